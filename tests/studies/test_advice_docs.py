@@ -46,7 +46,7 @@ def test_the_scan_sees_what_it_should():
     """Codes written as an argument and codes chosen by an expression; more than one verb."""
     found = emitted()
     assert "advice/conclusion_rules.py" in found["W08"]
-    assert "assumptions/advice.py" in found["W05"]
+    assert "assumptions/report.py" in found["W05"]
     assert "folds/advice.py" in found["W26"]
     assert len(found) > 20
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
 
 from podium.document import Action, Advice
-from podium.i18n import Message, count, grouped
+from podium.i18n import Message, count, grouped, paragraph
 from podium.stats.rankings import TWO_ERRORS
 from podium.studies.advice.data_rules import WIDE, widest_to_narrowest
+from podium.studies.advice.texts import shared as advice
 from podium.studies.words import adjusted, pvalue, ranking_name
 from podium.studies.words import level as show
 
@@ -18,10 +20,6 @@ if TYPE_CHECKING:
     from podium.studies.family.verdict import Verdict
 
 
-WILCOXON = Action(Message("Compare with Wilcoxon instead"), {"pairwise": "wilcoxon"})
-"""What a page offers against tests whose p-values depend on other algorithms or on equal spread."""
-
-
 def too_few_problems(study: Comparison) -> Iterator[Advice]:
     """W08: no pair can differ significantly, or there are fewer problems than the rule of thumb requires."""
     family, options = study.verdict.family, study.options
@@ -29,19 +27,7 @@ def too_few_problems(study: Comparison) -> Iterator[Advice]:
     if smallest > options.alpha:
         yield from _out_of_reach(study, smallest)
     elif options.pairwise in ("wilcoxon", "sign") and family.m * smallest > options.alpha:
-        yield Advice(
-            "W08",
-            _too_small(study, smallest),
-            Message("No hypothesis can be rejected at {alpha} whatever the data.", alpha=show(options.alpha)),
-            Message("Add problems, or compare fewer algorithms (chosen before seeing the results)."),
-            Message("binomial and signed-rank null distributions"),
-            weight="stop",
-            short=Message(
-                "With {problems}, no hypothesis can be rejected at {alpha}",
-                problems=count(study.results.n, "problem"),
-                alpha=show(options.alpha),
-            ),
-        )
+        yield _too_small(study, smallest)
     elif study.results.n < 2 * study.results.k:
         yield from _rule_of_thumb(study)
 
@@ -52,101 +38,37 @@ def smallest_pvalue(study: Comparison) -> float:
     return float(sides * 0.5**study.results.n)
 
 
-def _too_small(study: Comparison, smallest: float) -> Message:
+def _too_small(study: Comparison, smallest: float) -> Advice:
     family = study.verdict.family
-    found: dict[str, Any] = {
-        "problems": count(study.results.n, "problem"),
-        "tests": ranking_name(family.ranking),
-        "smallest": smallest,
-        "m": grouped(family.m),
-        "least": min(1.0, family.m * smallest),
-    }
-    if family.alternative == "two-sided":
-        return Message(
-            "With {problems} the smallest two-sided p-value of {tests} is {smallest:.4g}; adjusted for {m} hypotheses it is at least "
-            "{least:.3g}.", **found,
-        )  # fmt: skip
-    return Message(
-        "With {problems} the smallest one-sided p-value of {tests} is {smallest:.4g}; adjusted for {m} hypotheses it is at least "
-        "{least:.3g}.", **found,
+    key = "W08 adjusted two-sided" if family.alternative == "two-sided" else "W08 adjusted one-sided"
+    return advice(
+        key, problems=count(study.results.n, "problem"), tests=ranking_name(family.ranking),
+        smallest=smallest, m=grouped(family.m), least=min(1.0, family.m * smallest), alpha=show(study.options.alpha),
     )  # fmt: skip
 
 
 def _out_of_reach(study: Comparison, smallest: float) -> Iterator[Advice]:
     alpha, family = show(study.options.alpha), study.verdict.family
-    reason = Message("Two algorithms cannot differ at {alpha} by these tests whatever the data.", alpha=alpha)
+    key = "W08 pair two-sided" if family.alternative == "two-sided" else "W08 pair one-sided"
+    found = advice(key, problems=count(study.results.n, "problem"), smallest=smallest, alpha=alpha)
     if family.z is not None:
-        reason += " " + Message("Smaller p-values of mean ranks come from the normal approximation alone.")
-    found: dict[str, Any] = {"problems": count(study.results.n, "problem"), "smallest": smallest}
-    message = Message(
-        "Only {problems}: the smallest one-sided p-value an exact sign or Wilcoxon test can reach is {smallest:.4g}.",
-        **found,
-    )
-    if family.alternative == "two-sided":
-        message = Message(
-            "Only {problems}: the smallest two-sided p-value an exact sign or Wilcoxon test can reach is {smallest:.4g}.",
-            **found,
-        )
-    yield Advice(
-        "W08",
-        message,
-        reason,
-        Message("Add problems, or report the results without a claim of significance."),
-        Message("binomial and signed-rank null distributions"),
-        weight="stop",
-        short=Message(
-            "With {problems}, no two algorithms can differ significantly at {alpha}",
-            problems=count(study.results.n, "problem"),
-            alpha=alpha,
-        ),
-    )
+        found = replace(found, reason=paragraph([found.reason, advice("W08 normal").reason]))
+    yield found
 
 
 def _rule_of_thumb(study: Comparison) -> Iterator[Advice]:
     n, k, options, family = study.results.n, study.results.k, study.options, study.verdict.family
-    meaning = Message("With so few problems only large differences can be significant.")
+    found = advice("W08 rule pairs" if family.control is None else "W08 rule", n=n, k=k, twice=2 * k)
     if family.ranking == "friedman" and family.alternative == "two-sided":
         method = "nemenyi" if family.control is None else "bonferroni-dunn"
-        least = study.critical_differences[method][options.alpha]
-        situation = Message(
-            "With {k} algorithms there are {hypotheses} to decide", k=k, hypotheses=count(family.m, "hypothesis")
-        )
+        situation = advice("W08 hypotheses", k=k, hypotheses=count(family.m, "hypothesis")).message
         if n < k:
-            situation = Message("{situation} and fewer problems than algorithms", situation=situation)
-        found: dict[str, Any] = {"situation": situation, "least": least, "k": k}
-        meaning = Message(
-            "{situation}: only large differences of mean rank (from about {least:.1f} on a scale of 1 to {k}) can be significant.",
-            **found,
-        )
-        if k > 5 and family.control is None:
-            meaning = Message(
-                "{situation}: only large differences of mean rank (from about {least:.1f} on a scale of 1 to {k}) can be significant, "
-                "so tiers are wide and neighbours cannot be separated.", **found,
-            )  # fmt: skip
-    fewer = (
-        Message("Add problems, or compare fewer algorithms (chosen before seeing the results).")
-        if family.control is not None
-        else Message(
-            "Add problems, compare fewer algorithms (chosen before seeing the results), or compare one control "
-            "with the rest (--control NAME)."
-        )
-    )
-    yield Advice(
-        "W08",
-        Message(
-            "n = {n} problems for k = {k} algorithms: the rule of thumb asks for n ≥ 2k = {least}.",
-            n=n,
-            k=k,
-            least=2 * k,
-        ),
-        meaning,
-        fewer,
-        "García et al. 2010; Derrac et al. 2011",
-        short=Message(
-            "n = {n} for k = {k}: the rule of thumb asks for at least {least} problems", n=n, k=k, least=2 * k
-        ),
-        action=None if family.control is not None else Action(Message("Choose a control"), asks="control"),
-    )
+            situation = advice("W08 hypotheses few", situation=situation).message
+        tiers = k > 5 and family.control is None
+        least = study.critical_differences[method][options.alpha]
+        key = "W08 differences tiers" if tiers else "W08 differences"
+        found = replace(found, reason=advice(key, situation=situation, least=least, k=k).reason)
+    yield found
 
 
 def two_algorithms(study: Comparison) -> Iterator[Advice]:
@@ -154,17 +76,7 @@ def two_algorithms(study: Comparison) -> Iterator[Advice]:
     if study.results.k > 2 or study.options.alone or study.verdict.family.ranking in TWO_ERRORS:
         return
     if smallest_pvalue(study) <= study.options.alpha and not tied_throughout(study):
-        yield Advice(
-            "W33",
-            Message("With two algorithms, ranks only show which one won on a problem: the verdict is the sign test."),
-            Message(
-                "Wilcoxon's signed-rank test also uses the size of the differences, which requires a common scale."
-            ),
-            Message("Decide beforehand on --pairwise wilcoxon."),
-            Message("Demšar 2006, section 3.1"),
-            short=Message("With two algorithms, ranks only show which one won on a problem"),
-            action=WILCOXON,
-        )
+        yield advice("W33")
 
 
 def tied_throughout(study: Comparison) -> bool:
@@ -179,38 +91,14 @@ def few_algorithms(study: Comparison) -> Iterator[Advice]:
     if not 3 <= k <= 5 or study.options.ranking != "friedman" or study.options.pairwise is not None:
         return
     if widest_to_narrowest(study.results) <= WIDE and not tied_throughout(study):
-        yield Advice(
-            "W29",
-            Message(
-                "With only k = {k} algorithms, Friedman's ranks within each problem carry little information.", k=k
-            ),
-            Message(
-                "Aligned ranks and Quade's weights also use differences between problems, where the scales allow it."
-            ),
-            Message("Decide beforehand on --ranking aligned or --ranking quade, or show all three (--ranking all)."),
-            Message("García et al. 2010, section 5"),
-            short=Message("Only {k} algorithms: Friedman's ranks carry little information", k=k),
-            action=Action(Message("Try aligned ranks"), {"ranking": "aligned"}),
-        )
+        yield advice("W29", k=k)
 
 
 def many_problems(study: Comparison) -> Iterator[Advice]:
     """W37: far more problems than needed make tiny differences significant."""
     n, k = study.results.n, study.results.k
     if n > 8 * k and study.verdict.family.rejected(study.verdict.procedure, study.options.alpha).any():
-        yield Advice(
-            "W37",
-            Message("n = {n} is more than 8k = {many} problems.", n=n, many=8 * k),
-            Message("With many problems even negligible differences become significant."),
-            Message("Judge by the size of the differences (contrast estimates), not by the p-values alone."),
-            "García et al. 2010; Derrac et al. 2011",
-            weight="note",
-            short=Message(
-                "{problems} for {algorithms}: even tiny differences become significant",
-                problems=count(n, "problem"),
-                algorithms=count(k, "algorithm"),
-            ),
-        )
+        yield advice("W37", n=n, many=8 * k, problems=count(n, "problem"), algorithms=count(k, "algorithm"))
 
 
 # What the verdict hinges on, where that was asked for.
@@ -236,27 +124,7 @@ def one_problem(study: Comparison) -> Iterator[Advice]:
     if shaky:
         of = sum(one.rejected for one in study.stability.hypotheses)
         example = _example(study, shaky[0], shaky[0].problems, study.results.problems)
-        yield Advice(
-            "W70",
-            Message(
-                "{n} of {differences} would disappear if one problem were left out: {example}.",
-                "{n} of {differences} would disappear if one problem were left out: {example}.",
-                len(shaky),
-                differences=count(of, "significant difference"),
-                example=example,
-            ),
-            Message("Another choice of problems could well have led to the other decision."),
-            Message(
-                "Call these differences borderline, look at the problem named, and add problems; do not leave any out."
-            ),
-            Message("Demšar 2006, section 3; García et al. 2010, section 5"),
-            short=Message(
-                "{n} of {differences} would disappear without one problem",
-                "{n} of {differences} would disappear without one problem",
-                len(shaky),
-                differences=count(of, "significant difference"),
-            ),
-        )
+        yield advice("W70", n=len(shaky), differences=count(of, "significant difference"), example=example)
 
 
 def one_algorithm(study: Comparison) -> Iterator[Advice]:
@@ -266,39 +134,8 @@ def one_algorithm(study: Comparison) -> Iterator[Advice]:
     shaky = [(one, one.algorithms) for one in study.stability.hypotheses if one.algorithms and one.algorithms.changing]
     if shaky:
         example = _example(study, *shaky[0], study.results.algorithms)
-        reason = Message(
-            "Mean ranks and the number of hypotheses depend on which other algorithms are compared, which was your "
-            "choice."
-        )
-        remedy = Message(
-            "Fix the set of algorithms before seeing the results, and report the pairwise p-values as well "
-            "(--pairwise wilcoxon)."
-        )
-        if study.options.alone:
-            reason = Message(
-                "The number of hypotheses depends on which other algorithms are compared, which was your choice."
-            )
-            remedy = Message("Fix the set of algorithms before seeing the results.")
-        yield Advice(
-            "W71",
-            Message(
-                "{n} of {decisions} would change if one other algorithm were left out: {example}.",
-                "{n} of {decisions} would change if one other algorithm were left out: {example}.",
-                len(shaky),
-                decisions=count(len(study.stability.hypotheses), "decision"),
-                example=example,
-            ),
-            reason,
-            remedy,
-            "Benavoli, Corani & Mangili 2016",
-            short=Message(
-                "{n} of {decisions} would change without one other algorithm",
-                "{n} of {decisions} would change without one other algorithm",
-                len(shaky),
-                decisions=count(len(study.stability.hypotheses), "decision"),
-            ),
-            action=None if study.options.alone else WILCOXON,
-        )
+        key, decisions = "W71 alone" if study.options.alone else "W71 ranks", len(study.stability.hypotheses)
+        yield advice(key, n=len(shaky), decisions=count(decisions, "decision"), example=example)
 
 
 def best_changes(study: Comparison) -> Iterator[Advice]:
@@ -312,21 +149,8 @@ def best_changes(study: Comparison) -> Iterator[Advice]:
         if standing is not None and standing.best_lost
     ]
     if parts:
-        yield Advice(
-            "W72",
-            Message(
-                "{algorithm} has the best mean rank, but not without one of {parts}.",
-                algorithm=study.results.algorithms[found.best],
-                parts=parts[0] if len(parts) == 1 else Message("{first} or {second}", first=parts[0], second=parts[1]),
-            ),
-            Message(
-                "Which algorithm comes out on top then depends on the choice of problems and competitors; no test "
-                "decided that."
-            ),
-            Message("Report the group of algorithms that cannot be told apart instead of a winner."),
-            "Benavoli, Corani & Mangili 2016",
-            short=Message("Without one of {part}, another algorithm has the best mean rank", part=parts[0]),
-        )
+        both = parts[0] if len(parts) == 1 else Message("{first} or {second}", first=parts[0], second=parts[1])
+        yield advice("W72", algorithm=study.results.algorithms[found.best], parts=both, part=parts[0])
 
 
 def hidden_difference(study: Comparison) -> Iterator[Advice]:
@@ -336,24 +160,7 @@ def hidden_difference(study: Comparison) -> Iterator[Advice]:
     shaky = [one for one in study.stability.hypotheses if not one.rejected and one.problems.changing]
     if shaky:
         example = _example(study, shaky[0], shaky[0].problems, study.results.problems)
-        yield Advice(
-            "W73",
-            Message(
-                "{n} difference would become significant if one problem were left out: {example}.",
-                "{n} differences would become significant if one problem were left out: {example}.",
-                len(shaky),
-                example=example,
-            ),
-            Message("Leaving out a problem because of its result makes the p-value invalid."),
-            Message("Keep every problem; report the difference as not significant."),
-            Message("Demšar 2006, section 3"),
-            weight="wording",
-            short=Message(
-                "{n} difference would become significant without one problem",
-                "{n} differences would become significant without one problem",
-                len(shaky),
-            ),
-        )
+        yield advice("W73", n=len(shaky), example=example)
 
 
 # What significant and not significant mean.
@@ -381,19 +188,14 @@ class HasVerdict(Protocol):
 
 def equivalence_remedy(margin: str | None) -> str:
     """State what is required to claim that two algorithms perform equally."""
-    if margin is not None:
-        return Message("Write that two are equivalent only where the equivalence test shows it, and give the margin.")
-    return Message(
-        "Do not write that they perform equally; that requires an equivalence test with a margin chosen "
-        "beforehand: --equivalence MARGIN of podium pair, compare and folds."
-    )
+    return advice("W15 no margin" if margin is None else "W15 margin").remedy
 
 
 def equivalence_action(options: object) -> Action | None:
     """Offer an equivalence test where the study has one that was not asked for."""
     if getattr(options, "equivalence", "none") is not None:
         return None
-    return Action(Message("Test for equivalence"), asks="equivalence")
+    return advice("W15 no margin").action
 
 
 def _not_rejected(verdict: Verdict, alpha: float) -> int:
@@ -401,56 +203,24 @@ def _not_rejected(verdict: Verdict, alpha: float) -> int:
     return verdict.family.m - int(verdict.family.rejected(verdict.procedure, alpha).sum())
 
 
-def _not_shown(left: int, m: int) -> Message:
-    if m == 1:
-        return Message("No difference shown; do not write “equal”")
-    return Message("No difference shown in {n} of {m} comparisons; do not write “equal”", n=grouped(left), m=grouped(m))
-
-
 def not_equal(study: HasVerdict) -> Iterator[Advice]:
     """W15: not significant is not equal."""
-    left = _not_rejected(study.verdict, study.options.alpha)
+    left, m = _not_rejected(study.verdict, study.options.alpha), study.verdict.family.m
     if left:
-        yield Advice(
-            "W15",
-            Message(
-                "{n} of {m} hypotheses was not rejected.",
-                "{n} of {m} hypotheses were not rejected.",
-                left,
-                m=grouped(study.verdict.family.m),
-            ),
-            Message(
-                "A large p-value means that the data cannot tell two algorithms apart, not that they perform equally."
-            ),
-            equivalence_remedy(getattr(study.options, "equivalence", None)),
-            "Altman & Bland 1995",
-            weight="wording",
-            short=_not_shown(left, study.verdict.family.m),
-            action=equivalence_action(study.options),
-        )
+        remedy = equivalence_remedy(getattr(study.options, "equivalence", None))
+        found = advice("W15 one" if m == 1 else "W15", n=left, left=grouped(left), m=grouped(m), remedy=remedy)
+        yield replace(found, action=equivalence_action(study.options))
 
 
 def classifiers_not_equal(
     verdict: Verdict, alpha: float, reason: str, remedy: str, source: str = "Altman & Bland 1995"
 ) -> Iterator[Advice]:
     """W15 of classifiers on one test set, in the words of their study."""
-    left = _not_rejected(verdict, alpha)
+    left, m = _not_rejected(verdict, alpha), verdict.family.m
     if left:
-        message = Message(
-            "{n} hypothesis of {m} could not be rejected.",
-            "{n} hypotheses of {m} could not be rejected.",
-            left,
-            m=grouped(verdict.family.m),
-        )
-        yield Advice(
-            "W15",
-            message,
-            reason,
-            remedy,
-            source,
-            weight="wording",
-            short=_not_shown(left, verdict.family.m),
-        )
+        numbers = {"n": left, "left": grouped(left), "m": grouped(m), "remedy": remedy}
+        short = advice("W15 one" if m == 1 else "W15", **numbers).short
+        yield replace(advice("W15 classifiers", **numbers), reason=reason, source=source, short=short)
 
 
 def margin(study: Comparison) -> Iterator[Advice]:
@@ -468,19 +238,4 @@ def significant_without_size(study: Comparison) -> Iterator[Advice]:
         sizes = sizes * (2 * family.first_better - 1)
     odd = int((hit & (sizes <= 0)).sum())
     if odd:
-        yield Advice(
-            "W20",
-            Message(
-                "{n} significant pair has a median-based estimate of the difference that is zero or points the other way.",
-                "{n} significant pairs have median-based estimates of the difference that is zero or points the other way.",
-                odd,
-            ),
-            Message("Ranks say how often one is better, not by how much."),
-            Message("Report the contrast estimates beside the p-values, and look at individual problems."),
-            Message("Doksum 1967; García et al. 2010, section 4"),
-            short=Message(
-                "{n} significant pair has a typical difference of zero or of the opposite sign",
-                "{n} significant pairs have typical differences of zero or of the opposite sign",
-                odd,
-            ),
-        )
+        yield advice("W20", n=odd)

@@ -19,31 +19,26 @@ rule passes. A code with several entries names them, such as ``["W91 one"]``; ``
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
-from functools import cached_property
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
 from podium.document import Action, Advice
 from podium.i18n import Message
-from podium.packaged import beside
+from podium.studies.told import texts_of
 
 
 class AdviceTexts:
     """The advice of the study whose rules are in a file."""
 
     def __init__(self, rules: str) -> None:
-        self._rules = rules
-
-    @cached_property
-    def _entries(self) -> dict[str, dict[str, Any]]:
-        return tomllib.loads(beside(self._rules, "advice.toml"))
+        self._path = Path(rules).with_name("advice.toml")
 
     def __call__(self, key: str, **values: Any) -> Advice:
         """Return the advice of an entry, with the values that its texts name."""
-        entry = self._entries[key]
-        texts = self._entries[entry["like"]] | entry if "like" in entry else entry
+        entries = texts_of(self._path)
+        texts = entries[entries[key].get("like", key)] | entries[key]
         code, *_ = key.split()
         message, reason, remedy, source, short = (
             _filled(texts.get(part, ""), values) for part in ("message", "reason", "remedy", "source", "short")
@@ -66,10 +61,14 @@ def _filled(text: str | list[str], values: dict[str, Any]) -> str:
         value = values[text[1:-1]]
         return (
             value if isinstance(value, str) else str(value)
-        )  # a message stays one: advice is shown in other languages, too
+        )  # a message stays one: it is shown in other languages, too
     forms = [text] if isinstance(text, str) else text
     named = {name: values[name] for form in forms for _, name, _, _ in Formatter().parse(form) if name}
     if isinstance(text, str):
         return Message(text, **named)
     one, many = text
     return Message(one, many, values["n"], **{name: value for name, value in named.items() if name != "n"})
+
+
+shared = AdviceTexts(__file__)
+"""The advice of the rules in this folder."""

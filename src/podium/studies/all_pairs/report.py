@@ -37,7 +37,7 @@ from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.figures import Style
 from podium.studies.headlines import equivalent_figures, size_of, table_figures
 from podium.studies.methods import NAMED, Said, averages_of
-from podium.studies.pair.advice import chain_advice
+from podium.studies.pair.report import chain_advice
 from podium.studies.told import Facts
 from podium.studies.words import decided_by, options_text, source_name, version_text
 from podium.studies.words import level as show
@@ -182,7 +182,7 @@ def _of_pairs(study: AllPairs) -> Iterator[Advice]:
     if m > 1 and alone > kept:
         tests, how = count(m, "Wilcoxon test"), study.verdict.decides
         one = advice("W35", alone=grouped(alone), tests=tests, kept=grouped(kept), how=how)
-        yield chain_advice(m, alpha, one.message, one.remedy, short=one.short)
+        yield chain_advice(m, alpha, message=one.message, remedy=one.remedy, short=one.short)
     if 2 / 2**n > alpha:
         yield advice("W08", problems=count(n, "problem"), p=2 / 2**n, alpha=show(alpha))
     touched = int((study.matrices.ties[np.triu_indices(study.results.k, 1)] > 0).sum())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import numpy as np
 
@@ -11,15 +11,13 @@ from podium.diagrams.rows import MOST as MOST_ROWS
 from podium.diagrams.rows import sample_boxes
 from podium.diagrams.samples import MOST_SAMPLES, Sample, histograms, qq_plots
 from podium.errors import InputError
-from podium.i18n import _, count, grouped, ngettext
-from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES
+from podium.i18n import _, count, grouped
+from podium.studies.assumptions.report import facts
+from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES, Assumptions
 from podium.studies.content import Pictures
 from podium.studies.family.pictures import sentences
-from podium.studies.words import level as show
+from podium.studies.told import Facts
 from podium.studies.words import pvalue
-
-if TYPE_CHECKING:
-    from podium.studies.assumptions.study import Assumptions
 
 Cell = tuple[int, int]
 
@@ -32,32 +30,20 @@ _MOST_POINTS = 4000
 
 def pictures(study: Assumptions) -> Pictures:
     """Return the pictures of a check of assumptions by kind."""
-    return {"qq": lambda: quantiles(study), "histogram": lambda: bars(study), "spread": lambda: spread(study)}
+    return {
+        "qq": lambda: _of_cells(study, "qq", qq_plots, _("Normal Q–Q plots of the cells")),
+        "histogram": lambda: _of_cells(study, "histogram", histograms, _("Histograms of the cells")),
+        "spread": lambda: spread(study, facts(study)),
+    }
 
 
-def quantiles(study: Assumptions) -> Drawing:
-    """Draw the Q-Q plots of the cells."""
-    cells, across, chosen = _chosen(study)
-    meaning = _(
-        "Sorted runs against the expected standard normal values (Blom's positions); line: mean and standard "
-        "deviation of the cell. Shaded: pointwise 95 % band for a normal sample; runs outside it are orange."
-    )
-    note = sentences(meaning, _marked(study), chosen)
-    return qq_plots(
-        [_sample(study, cell) for cell in cells], label=_("value of a run"), across=across, note=note,
-        title=_("Normal Q–Q plots of the cells"),
-    )  # fmt: skip
-
-
-def bars(study: Assumptions) -> Drawing:
-    """Draw the histograms of the cells."""
-    cells, across, chosen = _chosen(study)
-    meaning = _("Curve: normal, with the mean and standard deviation of the cell.")
-    note = sentences(meaning, _marked(study), chosen)
-    return histograms(
-        [_sample(study, cell) for cell in cells], label=_("value of a run"), across=across, note=note,
-        title=_("Histograms of the cells"),
-    )  # fmt: skip
+def _of_cells(study: Assumptions, kind: str, draw: Callable[..., Drawing], title: str) -> Drawing:
+    """Draw the cells in view, with what the picture means."""
+    tell = facts(study)
+    cells, across, chosen = _chosen(study, tell)
+    note = sentences(tell("drawn", kind), tell("drawn.marked", test=_(TITLES[DECIDES_NORMALITY])), chosen)
+    samples = [_sample(study, cell) for cell in cells]
+    return draw(samples, label=_("value of a run"), across=across, note=note, title=title)
 
 
 def _sample(study: Assumptions, cell: Cell) -> Sample:
@@ -69,12 +55,7 @@ def _sample(study: Assumptions, cell: Cell) -> Sample:
     return Sample(runs.sample(*cell), runs.algorithms[cell[1]], runs.problems[cell[0]], result)
 
 
-def _marked(study: Assumptions) -> str:
-    test = _(TITLES[DECIDES_NORMALITY])
-    return _("* departs from normality at {alpha} ({test}).", alpha=show(study.alpha), test=test)
-
-
-def _chosen(study: Assumptions) -> tuple[list[Cell], int | None, str]:
+def _chosen(study: Assumptions, tell: Facts) -> tuple[list[Cell], int | None, str]:
     """Return the cells that are shown, how many in a row, and a sentence on those that are not.
 
     All as in the table of p-values where they fit. Otherwise the smallest p-values come first, then the cells that could
@@ -88,16 +69,15 @@ def _chosen(study: Assumptions) -> tuple[list[Cell], int | None, str]:
     if len(asked) <= MOST_SAMPLES and columns <= _ACROSS and len(filled) == len(asked):
         return asked, columns if columns > 1 else None, ""
     if len(filled) <= MOST_SAMPLES:
-        return filled, None, _("Cells without runs are left out.") if len(filled) < len(asked) else ""
+        return filled, None, tell("drawn.empty") if len(filled) < len(asked) else ""
     pvalues = study.normality[DECIDES_NORMALITY].pvalue
     varying = [cell for cell in filled if not study.shape.constant[cell]] or filled
     varying.sort(key=lambda cell: (bool(np.isnan(pvalues[cell])), float(np.nan_to_num(pvalues[cell]))))
     shown = varying[:MOST_SAMPLES]
     constant = len(filled) - len(varying)
-    less = ngettext("{n} constant cell left out.", "{n} constant cells left out.", constant) if constant else ""
+    less = tell("drawn.constant", n=constant) if constant else ""
     if len(shown) < len(varying):
-        cells = count(len(varying), "cell")
-        less = sentences(_("The {n} smallest p-values of {cells} are shown.", n=len(shown), cells=cells), less)
+        less = sentences(tell("drawn.smallest", n=len(shown), cells=count(len(varying), "cell")), less)
     return shown, None, less
 
 
@@ -109,7 +89,7 @@ def _asked(study: Assumptions) -> list[Cell]:
     return [(i, j) for i in rows for j in columns]
 
 
-def spread(study: Assumptions) -> Drawing:
+def spread(study: Assumptions, tell: Facts) -> Drawing:
     """Draw the runs of one problem as boxes: the one in view, or where variances differ most clearly."""
     runs, pvalues = study.runs, study.homogeneity[DECIDES_VARIANCES].pvalue
     problem = study.view[0]
@@ -122,30 +102,22 @@ def spread(study: Assumptions) -> Drawing:
         raise InputError("There are no runs on {problem!r}.", problem=runs.problems[row])
     shown = columns[:MOST_ROWS]
     dotted = int(runs.counts[row, shown].sum()) <= _MOST_POINTS
-    note = _spread_note(study, row, dotted)
+    note = _spread_note(study, tell, row, dotted)
     if len(shown) < len(columns):
-        all_of_them = count(len(columns), "algorithm")
-        note = sentences(note, _("The first {most} of {algorithms} are shown.", most=MOST_ROWS, algorithms=all_of_them))
+        note = sentences(note, tell("drawn.first", most=MOST_ROWS, algorithms=count(len(columns), "algorithm")))
     return sample_boxes(
         [runs.algorithms[j] for j in shown], [runs.sample(row, j) for j in shown],
         label=_("value of a run"), note=note, title=_("Spread of the runs"), axis="linear", points=dotted,
     )  # fmt: skip
 
 
-def _spread_note(study: Assumptions, row: int, dotted: bool) -> str:
-    p = float(study.homogeneity[DECIDES_VARIANCES].pvalue[row])
-    name = study.runs.problems[row]
-    test = _(TITLES[DECIDES_VARIANCES])
-    verdict = (
-        _("{test}: not possible.", test=test)
-        if np.isnan(p)
-        else _("Equal variances, {test}: {p}.", test=test, p=pvalue(p))
+def _spread_note(study: Assumptions, tell: Facts, row: int, dotted: bool) -> str:
+    p, test = float(study.homogeneity[DECIDES_VARIANCES].pvalue[row]), _(TITLES[DECIDES_VARIANCES])
+    smallest = study.view[0] is None and study.runs.n > 1 and not np.isnan(p)
+    return sentences(
+        tell(
+            "drawn", "where_smallest" if smallest else "where", name=study.runs.problems[row], n=grouped(study.runs.n)
+        ),
+        tell("drawn", "impossible" if np.isnan(p) else "variances", test=test, p=pvalue(p)),
+        tell("drawn", "box_points" if dotted else "box"),
     )
-    which = _("Runs on {name}.", name=name)
-    if study.view[0] is None and study.runs.n > 1 and not np.isnan(p):
-        which = _("Runs on {name}, which has the smallest p-value of {n} problems.", name=name, n=grouped(study.runs.n))
-    if dotted:
-        box = _("Box: quartiles and median; whiskers: runs within 1.5 box lengths; points: single runs.")
-    else:
-        box = _("Box: quartiles and median; whiskers: runs within 1.5 box lengths.")
-    return sentences(which, verdict, box)

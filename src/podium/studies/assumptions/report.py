@@ -1,301 +1,119 @@
-"""The check of assumptions as a document: verdict, advice, counts, and the tables of the sources with their marks."""
+"""What a check of assumptions says: report, verdict, advice, methods paragraph; sentences are in ``texts.toml``."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any
 
-from podium.document import Block, Column, Document, Heading, KeyFigure, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
+import numpy as np
+
+from podium.document import Advice, Block, Column, Document, Heading, KeyFigure, Paragraph, Table
+from podium.i18n import Message, _, count, grouped, joined, listing, paragraph, pgettext
+from podium.render.prose import Cited, Formula
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import FEW, HOMOGENEITY_TESTS, SIMULATED, SMALLEST
-from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, NONE, TITLES, Tally
+from podium.studies import figures
+from podium.studies.advice.texts import AdviceTexts
+from podium.studies.assumptions.study import (
+    DECIDES_NORMALITY,
+    DECIDES_VARIANCES,
+    NONE,
+    TITLES,
+    Assumptions,
+    Outcome,
+    Tally,
+)
+from podium.studies.figures import Style, decimals
 from podium.studies.headlines import clause, of_all
-from podium.studies.words import level as show
-from podium.studies.words import source_name, version_text
-
-if TYPE_CHECKING:
-    from podium.studies.assumptions.study import Assumptions, Outcome
-
+from podium.studies.methods import Said, enumerated, names_of, rendered, software, who
+from podium.studies.told import Facts
+from podium.studies.words import level, source_name, version_text
 
 REFERENCES = (
-    "garcia2009",
-    "luengo2009",
-    "shapiro1965",
-    "lilliefors1967",
-    "dagostino1973",
-    "stephens1986",
-    "brown1974",
+    "garcia2009", "luengo2009", "shapiro1965", "lilliefors1967", "dagostino1973", "stephens1986", "brown1974",
     "fligner1976",
-)
+)  # fmt: skip
+
+by_chance = partial(Column, term="failures-by-chance")
+
+
+def facts(study: Assumptions) -> Facts:
+    """Return what the texts name."""
+    runs, scheme = study.runs, study.scheme
+    low, high = int(runs.counts.min()), int(runs.counts.max())
+    return Facts(
+        __file__, {"each": ("each", "same" if low == high else "range")}, n=low, low=low, high=high,
+        source=source_name(runs.source), problems=count(runs.n, "problem"), algorithms=count(runs.k, "algorithm"),
+        runs=count(int(runs.counts.sum()), "run"), alpha=level(study.alpha),
+        title=_(scheme.title), reason=_(scheme.reason), few=FEW, tables=grouped(SIMULATED),
+    )  # fmt: skip
+
+
+# The report.
 
 
 def document(study: Assumptions, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
-    runs = study.runs
+    tell = facts(study)
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
-        Paragraph(
-            _(
-                "Data: {source}; {problems}, {algorithms}, {runs}.",
-                source=source_name(runs.source), problems=count(runs.n, "problem"),
-                algorithms=count(runs.k, "algorithm"), runs=count(int(runs.counts.sum()), "run"),
-            )
-        ),
+        Paragraph(tell("data")),
         Heading(_("Conditions")),
-        _conditions_table(study),
+        _conditions_table(study, tell),
         Heading(_("Advice"), part="advice"),
         *study.advice,
         Heading(_("How many fail, and how many are expected by chance")),
-        _tally_table(study, full),
-    ]  # fmt: skip
+        _tally_table(study, tell, full),
+    ]
     if full:
         blocks.append(Heading(_("Normality of each cell")))
-        blocks += [_normality_table(study, study.normality[test]) for test in NORMALITY_TESTS]
-        blocks += [Heading(_("Equal variances on each problem")), _homogeneity_table(study)]
-        blocks += [Heading(_("The cells")), _shape_table(study)]
-    blocks += study.closing(_notes(study), REFERENCES, full=full)
-    return Document(_("Are parametric tests safe on these runs?"), tuple(blocks))
+        blocks += [_normality_table(study, tell, study.normality[test]) for test in NORMALITY_TESTS]
+        blocks += [Heading(_("Equal variances on each problem")), _homogeneity_table(study, tell)]
+        blocks += [Heading(_("The cells")), _cells_table(study, tell)]
+    how = [version_text(study.runs.sha256), tell("note.sources"), tell("note.independence"), *study.runs.notes]
+    return Document(tell("title"), (*blocks, *study.closing(how, REFERENCES, full=full)))
 
 
-def _notes(study: Assumptions) -> list[str]:
-    return [
-        version_text(study.runs.sha256),
-        _(
-            "P-values: Lilliefors by podium's simulated table; Shapiro–Wilk by Royston 1995; Anderson–Darling by "
-            "Stephens 1986."
-        ),
-        _("Independence: {title}; {reason}", title=_(study.scheme.title), reason=_(study.scheme.reason)),
-        *study.runs.notes,
-    ]
-
-
-# The conclusion: the state of each condition, and what follows.
-
-
-State = Literal["fails", "no objection", "unchecked"]
-
-
-def verdict_text(study: Assumptions) -> str:
-    """Lay out the answer, then its evidence, then what to do."""
-    return paragraph([_opening(study), *(text for _state, text in conditions(study).values()), _closing(study)])
-
-
-def _opening(study: Assumptions) -> str:
-    """State whether parametric tests are safe."""
-    broken = _broken(study)
-    if broken:
-        return ngettext(
-            "Parametric tests (t, ANOVA) on the runs of one problem are not safe here: {conditions} fails.",
-            "Parametric tests (t, ANOVA) on the runs of one problem are not safe here: {conditions} fail.",
-            len(broken), conditions=listing(broken),
-        )  # fmt: skip
-    if study.parametric is None:
-        return _("These data cannot show whether parametric tests are safe.")
-    return _("These runs give no evidence against parametric tests (t, ANOVA) on one problem.")
-
-
-def _broken(study: Assumptions) -> list[str]:
-    """Name the conditions that fail."""
-    return [_(name) for name, (state, _text) in conditions(study).items() if state == "fails"]
-
-
-def _closing(study: Assumptions) -> str:
-    """State what to do."""
-    if _broken(study):
-        return (
-            _("Compare by ranks over problems (podium compare), which makes none of these assumptions.")
-            if study.runs.n > 1
-            else _("Use tests that do not assume these conditions (podium folds for repetitions on one problem).")
-        )
-    if study.parametric is None:
-        return _("Use rank-based tests, which do not need these conditions.")
-    return _(
-        "This does not prove that the conditions hold: {runs} cannot show otherwise. Rank-based tests remain "
-        "valid as well.",
-        runs=_runs(study),
-    )
-
-
-def conditions(study: Assumptions) -> dict[str, tuple[State, str]]:
-    """State of each condition, and a sentence on it."""
-    return {
-        N_("normality"): _normality(study),
-        N_("equal variances"): _variances(study),
-        N_("independence"): _independence(study),
-    }
-
-
-def _normality(study: Assumptions) -> tuple[State, str]:
-    tally = study.tallies[DECIDES_NORMALITY]
-    constant = int(study.shape.constant.sum())
-    parts = []
-    if tally.tested:
-        parts.append(_departures(tally))
-    if constant:
-        parts.append(ngettext(
-            "{n} of {cells} is constant, so no test of normality is possible there",
-            "{n} of {cells} are constant, so no test of normality is possible there",
-            constant, cells=count(study.runs.n * study.runs.k, "cell"),
-        ))  # fmt: skip
-    if not parts:
-        return "unchecked", _("No cell has enough runs for a test of normality.")
-    text = paragraph(["; ".join(parts) + ".", *_extreme_ones(tally)])
-    if tally.beyond_chance or _mixed(study):
-        return "fails", text
-    return ("no objection" if tally.tested else "unchecked"), text
-
-
-def _departures(tally: Tally) -> str:
-    values = {"cells": count(tally.tested, "cell"), "test": _(TITLES[tally.test]), "alpha": show(tally.alpha)}
-    if tally.tested == 1:
-        return ngettext(
-            "{n} of {cells} departs from normality ({test}, α = {alpha}), at this level",
-            "{n} of {cells} depart from normality ({test}, α = {alpha}), at this level",
-            tally.failed, **values,
-        )  # fmt: skip
-    return ngettext(
-        "{n} of {cells} departs from normality ({test}, α = {alpha}), where {expected:.1f} are expected by chance",
-        "{n} of {cells} depart from normality ({test}, α = {alpha}), where {expected:.1f} are expected by chance",
-        tally.failed, expected=tally.expected, **values,
-    )  # fmt: skip
-
-
-def _mixed(study: Assumptions) -> bool:
-    """Whether on some problem one algorithm does not vary at all while another does."""
-    constant = study.shape.constant
-    varying = study.shape.distinct > 1
-    return bool((constant.any(axis=1) & varying.any(axis=1)).any())
-
-
-def _variances(study: Assumptions) -> tuple[State, str]:
-    tally = study.tallies[DECIDES_VARIANCES]
-    if not tally.tested:
-        return "unchecked", _("Equality of variances could not be tested on any problem.")
-    values = {"failed": grouped(tally.failed), "problems": count(tally.tested, "problem"), "test": "Brown–Forsythe"}
-    if tally.tested == 1:
-        text = _("Variances differ between the algorithms on {failed} of {problems} ({test}), at this level.", **values)
-    else:
-        text = _(
-            "Variances differ between the algorithms on {failed} of {problems} ({test}), where {expected:.1f} are "
-            "expected by chance.",
-            expected=tally.expected, **values,
-        )  # fmt: skip
-    return ("fails" if tally.beyond_chance else "no objection"), paragraph([text, *_extreme_ones(tally)])
-
-
-def _extreme_ones(tally: Tally) -> list[str]:
-    """Explain a condition that fails although no more cells fail than chance explains."""
-    if not tally.beyond_chance or tally.tested == 1 or 2 * tally.chance <= tally.alpha:
-        return []
-    return [
-        ngettext(
-            "So many would be chance, but {n} remains after Holm's adjustment of all {tested} p-values.",
-            "So many would be chance, but {n} remain after Holm's adjustment of all {tested} p-values.",
-            tally.after_holm, tested=grouped(tally.tested),
-        )
-    ]  # fmt: skip
-
-
-def _independence(study: Assumptions) -> tuple[State, str]:
-    scheme, title = study.scheme, _(study.scheme.title)
-    if scheme.independent is None:
-        return "unchecked", _(
-            "How the runs were made is not stated (--scheme), so their independence cannot be judged."
-        )
-    if scheme.independent:
-        return "no objection", _("The runs are independent by design ({title}).", title=title)
-    return "fails", _("The runs are not independent ({title}): {reason}", title=title, reason=_(scheme.reason))
-
-
-def _runs(study: Assumptions) -> str:
-    low, high = int(study.runs.counts.min()), int(study.runs.counts.max())
-    if low == high:
-        return ngettext("{n} run per cell", "{n} runs per cell", low)
-    return _("{low} to {high} runs per cell", low=low, high=high)
-
-
-# The tables.
-
-
-def _conditions_table(study: Assumptions) -> Table:
-    found = conditions(study)
+def _conditions_table(study: Assumptions, tell: Facts) -> Table:
     words = {"fails": _("fails"), "no objection": _("no objection found"), "unchecked": _("cannot be checked")}
-    return Table(
-        "conditions",
-        _("What a t test or an analysis of variance of the runs of one problem assumes"),
-        (
-            Column(_("Condition"), list(map(_, found))),
-            Column(_("Here"), [words[state] for state, _sentence in found.values()]),
-            Column(
-                _("Decided by"),
-                [_(TITLES[DECIDES_NORMALITY]), _(TITLES[DECIDES_VARIANCES]), _("how the runs were made")],
-            ),
-        ),
+    decided = [_(TITLES[DECIDES_NORMALITY]), _(TITLES[DECIDES_VARIANCES]), _("how the runs were made")]
+    columns = (
+        Column(_("Condition"), list(map(_, study.states))),
+        Column(_("Here"), [words[state] for state in study.states.values()]),
+        Column(_("Decided by"), decided),
     )
+    return Table("conditions", tell("caption.conditions"), columns)
 
 
-def _tally_table(study: Assumptions, full: bool) -> Table:
+def _tally_table(study: Assumptions, tell: Facts, full: bool) -> Table:
     rows = list(study.tallies.values())
     kinds = [_("cells")] * len(NORMALITY_TESTS) + [_("problems")] * len(HOMOGENEITY_TESTS)
     columns = [
         Column(_("Test"), [_(TITLES[row.test]) for row in rows], terms=True),
         Column(_("Of"), kinds),
-        Column(_("Tested"), [row.tested for row in rows], "count", term="failures-by-chance"),
-        Column(
-            _("Fail"),
-            [row.failed for row in rows],
-            "count",
-            [row.beyond_chance for row in rows],
-            term="failures-by-chance",
-        ),
-        Column(_("By chance"), [row.expected for row in rows], "value", term="failures-by-chance"),
-        Column(_("After Holm"), [row.after_holm for row in rows], "count", term="failures-by-chance"),
-        Column("p", [row.pvalue if row.tested else None for row in rows], "pvalue", term="failures-by-chance"),
-    ]
-    notes = [
-        _(
-            "Marked: p ≤ α. p: twice the smaller of the probability of at least this many failures by chance and the "
-            "smallest p-value after Holm's adjustment of all p-values of a test. After Holm: failures that remain after it."
-        ),
-        *_few_runs(study),
-        *_impossible(study),
+        by_chance(_("Tested"), [row.tested for row in rows], "count"),
+        by_chance(_("Fail"), [row.failed for row in rows], "count", [row.beyond_chance for row in rows]),
+        by_chance(_("By chance"), [row.expected for row in rows], "value"),
+        by_chance(_("After Holm"), [row.after_holm for row in rows], "count"),
+        by_chance("p", [row.pvalue if row.tested else None for row in rows], "pvalue"),
     ]
     if full:
-        columns.append(
-            Column(
-                _("p of so many"),
-                [row.chance if row.tested else None for row in rows],
-                "pvalue",
-                term="failures-by-chance",
-            )
-        )
-        columns.append(Column(_("Impossible"), [row.impossible for row in rows], "count", term="failures-by-chance"))
-        notes.insert(
-            1,
-            _("p of so many: probability of at least this many failures by chance if the cells were independent."),
-        )
-    caption = _(
-        "Cells that depart from normality and problems with unequal variances, at α = {alpha}", alpha=show(study.alpha)
-    )
-    return Table("tallies", caption, tuple(columns), tuple(notes))
+        chances = [row.chance if row.tested else None for row in rows]
+        columns.append(by_chance(_("p of so many"), chances, "pvalue"))
+        columns.append(by_chance(_("Impossible"), [row.impossible for row in rows], "count"))
+    notes = [tell("note.tallies"), *([tell("note.chance")] if full else [])]
+    notes += [tell("note.few")] if _few_runs(study) else []
+    return Table("tallies", tell("caption.tallies"), tuple(columns), (*notes, *_impossible(study, tell)))
 
 
-def _few_runs(study: Assumptions) -> list[str]:
-    """State which distribution the tests of equal variances use where runs are few."""
+def _few_runs(study: Assumptions) -> bool:
+    """Whether tests of equal variances take their p-values from simulated tables."""
     counts = study.runs.counts
-    if not ((counts >= SMALLEST) & (counts < FEW)).any():
-        return []
-    return [
-        _(
-            "With fewer than {few} runs, the tests of equal variances take their p-values from {tables} simulated tables of "
-            "normal runs (seed 1), where F and χ² would miss the level.",
-            few=FEW, tables=grouped(SIMULATED),
-        )
-    ]  # fmt: skip
+    return bool(((counts >= SMALLEST) & (counts < FEW)).any())
 
 
-def _impossible(study: Assumptions) -> list[str]:
+def _impossible(study: Assumptions, tell: Facts) -> Iterator[str]:
     """Why tests were not possible, with how often; tests with the same reasons share a line."""
     lines: dict[str, list[str]] = {}
     for test, outcome in {**study.normality, **study.homogeneity}.items():
@@ -304,66 +122,121 @@ def _impossible(study: Assumptions) -> list[str]:
         if reasons:
             counted = joined((f"{reason} ({reasons.count(reason)})" for reason in dict.fromkeys(reasons)), "; ")
             lines.setdefault(counted, []).append(_(TITLES[test]))
-    return [
-        _("Not possible: {tests}: {counted}.", tests=listing(tests), counted=counted)
-        for counted, tests in lines.items()
+    for why, tests in lines.items():
+        yield tell("note.impossible", tests=listing(tests), counted=why)
+
+
+def _problems(study: Assumptions) -> Column:
+    return Column(_("Problem"), list(study.runs.problems))
+
+
+def _normality_table(study: Assumptions, tell: Facts, outcome: Outcome) -> Table:
+    names, pvalues = study.runs.algorithms, outcome.pvalue.T
+    columns = [
+        Column.pvalues(name, own, study.alpha, term=outcome.test) for name, own in zip(names, pvalues, strict=True)
     ]
+    caption = tell("caption.normality", test=_(TITLES[outcome.test]))
+    notes = (tell("note.dash"),) if outcome.reasons else ()
+    return Table(f"normality-{outcome.test}", caption, (_problems(study), *columns), notes)
 
 
-def _normality_table(study: Assumptions, outcome: Outcome) -> Table:
-    columns = [Column(_("Problem"), list(study.runs.problems))]
-    for j, name in enumerate(study.runs.algorithms):
-        values = outcome.pvalue[:, j]
-        columns.append(Column.pvalues(name, values, study.alpha, term=outcome.test))
-    return Table(
-        f"normality-{outcome.test}",
-        _(
-            "{test}: p-values (departures from normality at {alpha} marked)",
-            test=_(TITLES[outcome.test]), alpha=show(study.alpha),
-        ),
-        tuple(columns),
-        (_("Dash: no test was possible (constant cell or too few runs)."),) if outcome.reasons else (),
-    )  # fmt: skip
-
-
-def _homogeneity_table(study: Assumptions) -> Table:
-    columns = [Column(_("Problem"), list(study.runs.problems))]
+def _homogeneity_table(study: Assumptions, tell: Facts) -> Table:
+    columns = [_problems(study)]
     for test in HOMOGENEITY_TESTS:
-        values = study.homogeneity[test].pvalue
+        values, term = study.homogeneity[test].pvalue, "equal-variances" if test == "levene" else test
         marked = (values <= study.alpha).tolist()
-        columns.append(
-            Column(
-                _(TITLES[test]), values.tolist(), "pvalue", marked, term="equal-variances" if test == "levene" else test
-            )
-        )
-    return Table(
-        "equal-variances",
-        _("Equality of the algorithms' variances: p-values (unequal at {alpha} marked)", alpha=show(study.alpha)),
-        tuple(columns),
-        (_("Bartlett's test assumes normality; where normality fails, a small p-value may mean only that."),),
-    )
+        columns.append(Column(_(TITLES[test]), values.tolist(), "pvalue", marked, term=term))
+    return Table("equal-variances", tell("caption.variances"), tuple(columns), (tell("note.bartlett"),))
 
 
-def _shape_table(study: Assumptions) -> Table:
+def cells_of(study: Assumptions) -> dict[str, list[Any]]:
+    """The shape of every cell, in columns; None where undefined."""
     runs, shape = study.runs, study.shape
+    numbers = {
+        "runs": shape.counts, "distinct": shape.distinct, "mean": shape.mean, "sd": shape.deviation,
+        "skewness": shape.skewness, "excess_kurtosis": shape.excess_kurtosis,
+    }  # fmt: skip
+    return {
+        "problem": [problem for problem in runs.problems for _algorithm in runs.algorithms],
+        "algorithm": list(runs.algorithms) * runs.n,
+        **{name: flat(values) for name, values in numbers.items()},
+    }
 
-    def flat(values: Any) -> Sequence[Any]:
-        return [None if value != value else value for value in values.ravel().tolist()]
 
-    return Table(
-        "cells",
-        _("Every cell: runs, distinct values, mean, standard deviation, skewness, excess kurtosis"),
-        (
-            Column(_("Problem"), [problem for problem in runs.problems for _algorithm in runs.algorithms]),
-            Column(_("Algorithm"), list(runs.algorithms) * runs.n),
-            Column(_("Runs"), flat(shape.counts), "count", term="count"),
-            Column(_("Distinct"), flat(shape.distinct), "count", term="count"),
-            Column(_("Mean"), flat(shape.mean), "value", term="mean"),
-            Column(_("SD"), flat(shape.deviation), "value", term="standard-deviation"),
-            Column(_("Skewness"), flat(shape.skewness), "statistic", term="skewness"),
-            Column(_("Kurtosis"), flat(shape.excess_kurtosis), "statistic", term="skewness"),
-        ),
+def flat(values: Any) -> list[Any]:
+    """Return the numbers of an array, None where undefined."""
+    return [None if value != value else value for value in values.ravel().tolist()]
+
+
+def _cells_table(study: Assumptions, tell: Facts) -> Table:
+    cells = cells_of(study)
+    columns = (
+        Column(_("Problem"), cells["problem"]),
+        Column(_("Algorithm"), cells["algorithm"]),
+        Column(_("Runs"), cells["runs"], "count", term="count"),
+        Column(_("Distinct"), cells["distinct"], "count", term="count"),
+        Column(_("Mean"), cells["mean"], "value", term="mean"),
+        Column(_("SD"), cells["sd"], "value", term="standard-deviation"),
+        Column(_("Skewness"), cells["skewness"], "statistic", term="skewness"),
+        Column(_("Kurtosis"), cells["excess_kurtosis"], "statistic", term="skewness"),
     )
+    return Table("cells", tell("caption.cells"), columns)
+
+
+# The conclusion: what was found of each condition, and what follows.
+
+
+def verdict_text(study: Assumptions) -> str:
+    """Lay out the answer, then its evidence, then what to do."""
+    tell = facts(study)
+    return paragraph([_opening(study, tell), *conditions(study).values(), tell("do", _kind(study, one=True))])
+
+
+def _kind(study: Assumptions, *, one: bool = False) -> str:
+    """Whether parametric tests are safe, as the texts call it; `one`: they tell one problem from several."""
+    if study.broken:
+        return "broken_one" if one and study.runs.n == 1 else "broken"
+    return "unknown" if study.parametric is None else "nothing"
+
+
+def _opening(study: Assumptions, tell: Facts) -> str:
+    broken = [_(name) for name in study.broken]
+    return tell("verdict", _kind(study), n=len(broken), conditions=listing(broken))
+
+
+def conditions(study: Assumptions) -> dict[str, str]:
+    """Return a sentence on each condition."""
+    tell, texts = facts(study), (_normality, _variances, _independence)
+    return {name: text(study, tell) for name, text in zip(study.states, texts, strict=True)}
+
+
+def _normality(study: Assumptions, tell: Facts) -> str:
+    tally, constant, parts = study.tallies[DECIDES_NORMALITY], int(study.shape.constant.sum()), []
+    if tally.tested:
+        values = {"cells": count(tally.tested, "cell"), "test": _(TITLES[tally.test]), "expected": tally.expected}
+        parts.append(tell("normality", "one" if tally.tested == 1 else "several", n=tally.failed, **values))
+    if constant:
+        parts.append(tell("normality.constant", n=constant, cells=count(study.shape.counts.size, "cell")))
+    return paragraph(["; ".join(parts) + ".", *_extreme(tally, tell)]) if parts else tell("normality.unchecked")
+
+
+def _variances(study: Assumptions, tell: Facts) -> str:
+    tally = study.tallies[DECIDES_VARIANCES]
+    if not tally.tested:
+        return tell("variances.unchecked")
+    values = {"failed": grouped(tally.failed), "problems": count(tally.tested, "problem"), "expected": tally.expected}
+    text = tell("variances", "one" if tally.tested == 1 else "several", test="Brown–Forsythe", **values)
+    return paragraph([text, *_extreme(tally, tell)])
+
+
+def _extreme(tally: Tally, tell: Facts) -> Iterator[str]:
+    """Explain a condition that fails although no more cells fail than chance explains."""
+    if tally.beyond_chance and tally.tested > 1 and 2 * tally.chance > tally.alpha:
+        yield tell("verdict.extreme", n=tally.after_holm, tested=grouped(tally.tested))
+
+
+def _independence(study: Assumptions, tell: Facts) -> str:
+    return tell("independence", study.states["independence"])
 
 
 # What a page shows first.
@@ -371,48 +244,161 @@ def _shape_table(study: Assumptions) -> Table:
 
 def headline(study: Assumptions) -> tuple[str, str, str]:
     """Return whether parametric tests are safe, and what to do."""
-    found = conditions(study)
-    rest = [_(name) for name, (state, _text) in found.items() if state == "unchecked"]
-    left = _("{conditions} could not be checked", conditions=listing(rest)) if rest else ""
-    if _broken(study):
-        under = (
-            _("Compare by ranks over problems, which makes none of these assumptions.")
-            if study.runs.n > 1
-            else _("Use tests that do not assume these conditions.")
-        )
-    else:
-        under = _closing(study)
-    return clause(_opening(study)), left, under
+    tell = facts(study)
+    rest = [_(name) for name, state in study.states.items() if state == "unchecked"]
+    left = tell("headline.unchecked", conditions=listing(rest)) if rest else ""
+    under = tell("headline" if study.broken else "do", _kind(study, one=True))
+    return clause(_opening(study, tell)), left, under
 
 
 def key_figures(study: Assumptions) -> list[KeyFigure]:
     """Return how many cells and problems fail, how many would by chance, and the size of the data."""
-    cells, problems = study.tallies[DECIDES_NORMALITY], study.tallies[DECIDES_VARIANCES]
-    low, high = int(study.runs.counts.min()), int(study.runs.counts.max())
+    tell = facts(study)
+    cells, problems, counts = study.tallies[DECIDES_NORMALITY], study.tallies[DECIDES_VARIANCES], study.shape.counts
+
+    def failed(name: str, tally: Tally) -> KeyFigure:
+        expected = tell("headline.expected", expected=tally.expected)
+        return KeyFigure(name, of_all(tally.failed, tally.tested), expected)
+
+    low, high = tell["low"], tell["high"]
     return [
-        KeyFigure(
-            _("Not normal"),
-            of_all(cells.failed, cells.tested),
-            _("{expected:.1f} expected by chance", expected=cells.expected),
-        ),
-        KeyFigure(
-            _("Unequal variances"),
-            of_all(problems.failed, problems.tested),
-            _("{expected:.1f} expected by chance", expected=problems.expected),
-        ),
-        KeyFigure(_("Constant cells"), of_all(int(study.shape.constant.sum()), study.runs.n * study.runs.k)),
+        failed(_("Not normal"), cells),
+        failed(_("Unequal variances"), problems),
+        KeyFigure(_("Constant cells"), of_all(int(study.shape.constant.sum()), counts.size)),
         KeyFigure(_("Runs"), str(low) if low == high else f"{low} – {high}", _("in each cell")),
-        KeyFigure("α", show(study.alpha), f"{_(TITLES[DECIDES_NORMALITY])}, Brown–Forsythe"),
+        KeyFigure("α", tell["alpha"], f"{_(TITLES[DECIDES_NORMALITY])}, Brown–Forsythe"),
     ]
 
 
 def subject(study: Assumptions) -> str:
     """Return the size of the data."""
-    runs = study.runs
-    size = _("{n} × {k}", n=count(runs.n, "problem"), k=count(runs.k, "algorithm"))
-    return f"{size} · {count(int(runs.counts.sum()), 'run')}"
+    tell = facts(study)
+    return f"{_('{n} × {k}', n=tell['problems'], k=tell['algorithms'])} · {tell['runs']}"
 
 
 def table_first(study: Assumptions) -> bool:  # noqa: ARG001 - as every study
     """Say that what people came for is the table."""
     return True
+
+
+# Advice.
+
+advice = AdviceTexts(__file__)
+
+_ENOUGH = 20  # runs of a cell
+
+
+def advise(study: Assumptions) -> Iterator[Advice]:
+    """Collect the advice of every rule."""
+    runs, shape, scheme, counts = study.runs, study.shape, study.scheme, study.runs.counts
+    total = int(counts.sum())
+    # W05: runs that share training data or instances.
+    if scheme.independent is False:
+        remedy = _(scheme.remedy)
+        yield advice("W05", title=_(scheme.title), reason=_(scheme.reason), remedy=remedy, source=scheme.source)
+    # W38: a normality test as a gate is itself a choice made by the data.
+    yield advice("W38", n=study.tallies[DECIDES_NORMALITY].tested)
+    # W04: runs are not problems.
+    if runs.n > 1:
+        sizes = {"measurements": grouped(total), "problems": count(runs.n, "problem"), "n": runs.n}
+        yield advice("W04", wrong=grouped(total // runs.k), **sizes)
+    # W17: failed runs were left out.
+    if runs.left_out:
+        yield advice("W17", left_out=runs.left_out, total=grouped(runs.left_out + total))
+    # W08: too few runs to see anything.
+    if few := int((counts < _ENOUGH).sum()):
+        cells = count(counts.size, "cell")
+        yield advice("W08", few=grouped(few), cells=cells, enough=_ENOUGH, median=np.median(counts))
+    # W18: different numbers of runs.
+    if counts.min() < counts.max():
+        yield advice("W18", low=int(counts.min()), high=int(counts.max()))
+    # W06: values that recur, as of solved runs or of accuracies on a small test set.
+    if coarse := int(((shape.distinct > 1) & (2 * shape.distinct < shape.counts)).sum()):
+        yield advice("W06", cells=count(coarse, "cell"))
+    # W59: several tests of the same cell.
+    failed = {test: study.tallies[test].failed for test in study.normality if study.tallies[test].tested}
+    if len(set(failed.values())) > 1:
+        listed = joined((f"{_(TITLES[test])} {number}" for test, number in failed.items()), ", ")
+        yield advice("W59", listed=listed, test=_(TITLES[DECIDES_NORMALITY]))
+
+
+# The methods paragraph.
+
+_TESTS = {
+    "lilliefors": (Message("the Lilliefors test", context="in a sentence"), "lilliefors1967"),
+    "dagostino-pearson": (Message("the D'Agostino–Pearson test", context="in a sentence"), "dagostino1973"),
+    "anderson-darling": (Message("the Anderson–Darling test", context="in a sentence"), "stephens1986"),
+    "levene": (Message("Levene's test", context="in a sentence"), "levene1960"),
+    "bartlett": (Message("Bartlett's test", context="in a sentence"), "bartlett1937"),
+    "fligner-killeen": (Message("the Fligner–Killeen test", context="in a sentence"), "fligner1976"),
+}
+_CONDITIONS = {
+    "normality": Message("normality", context="in a sentence"),
+    "equal variances": Message("equality of variances", context="in a sentence"),
+    "independence": Message("independence", context="in a sentence"),
+}
+
+
+def describe(study: Assumptions, style: Style) -> Iterator[Said]:
+    """Write the paragraph."""
+    tell, runs, constant = facts(study), study.runs, int(study.shape.constant.sum())
+    low, high = grouped(tell["low"]), grouped(tell["high"])
+    each = low if low == high else pgettext("how many runs", "{low} to {high}", low=low, high=high)
+    yield tell.prose("methods.data", who=who(runs.algorithms), number=each)
+    yield from _tested(study, tell, "normality", study.normality[DECIDES_NORMALITY], style)
+    cells, untested = grouped(runs.counts.size), study.tallies[DECIDES_NORMALITY].impossible - constant
+    yield tell.prose("methods.constant", n=constant, cells=cells) if constant else []
+    yield tell.prose("methods.untested", n=untested, cells=cells) if untested else []
+    yield from _tested(study, tell, "variances", study.homogeneity[DECIDES_VARIANCES], style)
+    yield tell.prose("methods.few") if _few_runs(study) else []
+    yield _others(study, tell, "normality", NORMALITY_TESTS)
+    yield _others(study, tell, "variances", HOMOGENEITY_TESTS)
+    yield tell.prose("methods.scheme", study.scheme.key)
+    broken = [rendered(_CONDITIONS[name]) for name in study.broken]
+    kind = "fails" if len(broken) == 1 else "fail" if broken else _kind(study)
+    yield tell.prose("methods", kind, broken=names_of(broken))
+    yield software()
+
+
+def _tested(study: Assumptions, tell: Facts, what: str, outcome: Outcome, style: Style) -> Iterator[Said]:
+    """The test that decides on a condition, how many fail it, and the most extreme result."""
+    tally = study.tallies[outcome.test]
+    yield tell.prose("methods", what, level=figures.level(study.alpha), outcome=_outcome(tally, tell, what, style))
+    if not tally.tested:
+        return
+    place = int(np.nanargmin(outcome.pvalue))
+    value, p = float(outcome.statistic.flat[place]), float(outcome.pvalue.flat[place])
+    if what == "normality":
+        shown = Formula(f"W = {decimals(value, 4)}")
+    else:
+        sizes = study.runs.counts[place]
+        sizes = sizes[sizes >= SMALLEST]
+        shown = figures.statistic("F", (len(sizes) - 1, int(sizes.sum()) - len(sizes)), value)
+    result = [shown, ", ", figures.pvalue(p, style, study.alpha)]
+    yield tell.prose("methods", "result" if tally.tested == 1 else "most_extreme", result=result)
+
+
+def _outcome(tally: Tally, tell: Facts, what: str, style: Style) -> Said:
+    """How many fail, how many would by chance, and how many are left after adjustment."""
+    if not tally.tested:
+        return tell.prose("methods.outcome.impossible")
+    only = tally.tested == 1
+    kind = ("only" if only else "some") if tally.failed else ("only_not" if only else "none")
+    counted = {"n": tally.failed, "failed": grouped(tally.failed), "tested": grouped(tally.tested)}
+    fails = tell(f"methods.failing.{what}", kind, **counted)
+    if only:
+        return [fails]
+    chance = {"p": figures.pvalue(tally.chance, style, tally.alpha), "n": grouped(tally.after_holm)}
+    expected = figures.quantity(round(tally.expected, 10))
+    return tell.prose("methods.outcome", kind, fails=fails, expected=expected, **chance)
+
+
+def _others(study: Assumptions, tell: Facts, what: str, tests: Iterable[str]) -> Said:
+    """What the tests found that do not decide."""
+    parts = []
+    for tally in (study.tallies[test] for test in tests if test in _TESTS):
+        if tally.tested:
+            name, key = _TESTS[tally.test]
+            values = {"test": rendered(name), "source": Cited((key,)), "failed": grouped(tally.failed)}
+            parts.append(tell.prose("methods.found", what, n=tally.tested, **values))
+    return tell.prose("methods", f"other_{what}", tests=enumerated(parts)) if parts else []

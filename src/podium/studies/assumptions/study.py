@@ -9,7 +9,7 @@ import math
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Unpack
+from typing import Any, Final, Literal, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,10 +44,12 @@ from podium.stats.variances import (
     simulated_level,
     simulated_pvalue,
 )
+from podium.studies.assumptions.verb import Options
 from podium.studies.base import Study
-from podium.studies.checks import check_alpha, one_of
-from podium.studies.content import beside
-from podium.studies.folds.design import DESIGNS
+from podium.studies.folds.design import DESIGNS, DesignName
+from podium.studies.kinds import Probability
+
+State = Literal["fails", "no objection", "unchecked"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,10 +60,8 @@ class Assumptions(Study):
     ----------
     runs
         The data.
-    scheme
-        Where the runs come from, and whether they are therefore independent.
-    alpha
-        Level of each test.
+    options
+        The options used.
     shape
         Counts, moments and distinct values of every cell.
     normality, homogeneity
@@ -75,8 +75,7 @@ class Assumptions(Study):
     main_tables = ("conditions", "tallies", "equal-variances")
 
     runs: Runs
-    scheme: Scheme
-    alpha: float
+    options: Options
     shape: Shape
     normality: Mapping[str, Outcome]
     homogeneity: Mapping[str, Outcome]
@@ -84,12 +83,41 @@ class Assumptions(Study):
     view: tuple[str | None, str | None] = (None, None)
 
     @property
+    def alpha(self) -> float:
+        """Level of each test."""
+        return self.options.alpha
+
+    @property
+    def scheme(self) -> Scheme:
+        """Where the runs come from, and whether they are therefore independent."""
+        return SCHEMES.get(self.options.scheme or "", UNKNOWN)
+
+    @property
+    def states(self) -> dict[str, State]:
+        """What was found of each condition."""
+        constant, varying = self.shape.constant.any(axis=1), (self.shape.distinct > 1).any(axis=1)
+        mixed = bool(
+            (constant & varying).any()
+        )  # on some problem one algorithm does not vary at all while another does
+        by_design: dict[bool | None, State] = {None: "unchecked", True: "no objection", False: "fails"}
+        return {
+            N_("normality"): "fails" if mixed else self.tallies[DECIDES_NORMALITY].state,
+            N_("equal variances"): self.tallies[DECIDES_VARIANCES].state,
+            N_("independence"): by_design[self.scheme.independent],
+        }
+
+    @property
+    def broken(self) -> list[str]:
+        """The conditions that fail."""
+        return [name for name, state in self.states.items() if state == "fails"]
+
+    @property
     def parametric(self) -> bool | None:
         """Whether parametric tests are appropriate: False if a condition fails, None if nothing could be checked."""
-        states = [state for state, _ in beside(self, "report", "conditions")(self).values()]
-        if "fails" in states:
+        if self.broken:
             return False
-        return None if "unchecked" in states[:2] else True
+        states = self.states
+        return None if "unchecked" in (states["normality"], states["equal variances"]) else True
 
     def qq(self, problem: str, algorithm: str) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Points of a normal Q-Q plot of one cell: expected standard normal values, and the sorted runs.
@@ -186,18 +214,16 @@ def check_assumptions(
     >>> check.tallies["shapiro-wilk"].tested, check.scheme.independent
     (2, True)
     """
-    check_alpha(alpha)
-    found = find_scheme(scheme)
+    options = Options(scheme, alpha)
     data = runs_of(data, **reading)
     normality = normality_outcomes(data)
     variances = homogeneity_outcomes(data)
     outcomes = {**normality, **variances}
     tallies = {test: tally(outcomes[test], alpha) for test in (*NORMALITY_TESTS, *HOMOGENEITY_TESTS)}
-    return Assumptions(data, found, alpha, shape_of(data), normality, variances, tallies)
+    return Assumptions(data, options, shape_of(data), normality, variances, tallies)
 
 
 # How the tests are called, and which of them decide.
-
 
 TITLES = {
     "lilliefors": N_("Kolmogorov–Smirnov (Lilliefors)"),
@@ -210,7 +236,6 @@ TITLES = {
     "fligner-killeen": "Fligner–Killeen",
 }
 
-
 DECIDES_NORMALITY = "shapiro-wilk"
 DECIDES_VARIANCES = "brown-forsythe"
 """The tests that the conclusion rests on, fixed before any p-value is seen; the others are shown beside them."""
@@ -218,9 +243,7 @@ DECIDES_VARIANCES = "brown-forsythe"
 
 # Every test of normality on every cell, every test of equal variances on every problem, and how many fail.
 
-
 Floats = NDArray[np.float64]
-
 
 NORMALITY = {
     "lilliefors": lilliefors,
@@ -228,7 +251,6 @@ NORMALITY = {
     "dagostino-pearson": dagostino_pearson,
     "anderson-darling": anderson_darling,
 }
-
 
 CONSTANT = Message("all runs have the same value")
 NONE = Message("no runs")
@@ -246,6 +268,25 @@ class Outcome:
     few: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     __repr__ = brief
+
+    def at(self, index: int) -> OneTest:
+        """Return the test of one cell or problem, by flat index."""
+        statistic, pvalue = number(self.statistic.flat[index]), number(self.pvalue.flat[index])
+        return OneTest(statistic, pvalue, self.reasons.get(index, NONE if pvalue is None else None))
+
+
+@dataclass(frozen=True, slots=True)
+class OneTest:
+    """One test of one cell or problem; the reason is why there is no p-value."""
+
+    statistic: float | None
+    pvalue: Probability | None
+    reason: str | None
+
+
+def number(value: Any) -> float | None:
+    """Return a number of an array, None where it is undefined."""
+    return None if np.isnan(value) else float(value)
 
 
 @dataclass(frozen=True)
@@ -269,6 +310,11 @@ class Tally:
     def beyond_chance(self) -> bool:
         """Whether chance does not explain the failures: so many are improbable, or one is so even among so many tests."""
         return self.pvalue <= self.alpha
+
+    @property
+    def state(self) -> State:
+        """What this test alone finds of its condition."""
+        return "fails" if self.beyond_chance else "no objection" if self.tested else "unchecked"
 
 
 @dataclass(frozen=True, eq=False)
@@ -410,90 +456,44 @@ class Scheme:
     __repr__ = brief
 
 
-_SCHEMES: Final = (
-    Scheme(
-        "independent",
-        DESIGNS["independent"].title,
-        DESIGNS["independent"].independent,
-        N_("every run has its own data and its own random numbers."),
-        N_("No action is needed."),
-        N_("by design"),
-    ),
-    Scheme(
-        "seeds",
-        N_("runs with different random seeds"),
-        True,
-        N_(
-            "runs that differ only in their seed are independent given the problem (and its split into training and "
-            "test data); conclusions hold for that problem and that split."
-        ),
-        N_("To generalise to other splits or problems, vary those as well."),
-        "Derrac et al. 2011, section 2",
-    ),
-    Scheme(
-        "cv",
-        DESIGNS["cv"].title,
-        DESIGNS["cv"].independent,
-        N_(
-            "the test sets are disjoint, but any two of f training sets share (f − 2)/(f − 1) of their instances, so the "
-            "results of the folds are correlated and their variance is underestimated."
-        ),
-        N_("Use the corrected resampled t test, or one mean per problem and tests over problems."),
-        "Dietterich 1998; Nadeau & Bengio 2003; Bengio & Grandvalet 2004",
-    ),
-    Scheme(
-        "repeated-cv",
-        DESIGNS["repeated-cv"].title,
-        DESIGNS["repeated-cv"].independent,
-        N_("the folds of one repetition share training data, and every repetition uses the same instances again."),
-        N_("Use the corrected resampled t test, or one mean per problem and tests over problems."),
-        "Nadeau & Bengio 2003; Bouckaert & Frank 2004",
-    ),
-    Scheme(
-        "5x2cv",
-        DESIGNS["5x2cv"].title,
-        DESIGNS["5x2cv"].independent,
-        N_(
-            "the two training sets of a replication are disjoint, but the five replications use the same instances again."
-        ),
-        N_("Use the tests made for this design: 5×2 cv t or the combined F."),
-        "Dietterich 1998; Alpaydın 1999",
-    ),
-    Scheme(
-        "holdout",
-        DESIGNS["holdout"].title,
-        DESIGNS["holdout"].independent,
-        N_(
-            "training and test sets of different repetitions overlap. (Only within one repetition are they disjoint; some "
-            "courses call repeated hold-out independent for that reason, wrongly.)"
-        ),
-        N_("Use the corrected resampled t test, or one mean per problem and tests over problems."),
-        "Nadeau & Bengio 2003",
-    ),
-)
+def _as_folds(name: DesignName, reason: str, remedy: str, source: str) -> Scheme:
+    return Scheme(name, DESIGNS[name].title, DESIGNS[name].independent, reason, remedy, source)
 
-UNKNOWN: Final = Scheme(
-    "unknown",
-    N_("runs of unknown origin"),
-    None,
-    N_("independence cannot be seen in the measurements; it follows from how they were made, which was not stated."),
-    N_("State how the runs were made: --scheme seeds, cv, repeated-cv, 5x2cv, holdout or independent."),
-    N_("by design"),
-)
+
+_CORRECTED = N_("Use the corrected resampled t test, or one mean per problem and tests over problems.")
+
+_SCHEMES: Final = (
+    _as_folds(
+        "independent", N_("every run has its own data and its own random numbers."), N_("No action is needed."), N_("by design")
+    ),
+    Scheme(
+        "seeds", N_("runs with different random seeds"), True,
+        N_("runs that differ only in their seed are independent given the problem (and its split into training and test data); conclusions hold for that problem and that split."),
+        N_("To generalise to other splits or problems, vary those as well."), "Derrac et al. 2011, section 2",
+    ),
+    _as_folds(
+        "cv", N_("the test sets are disjoint, but any two of f training sets share (f − 2)/(f − 1) of their instances, so the results of the folds are correlated and their variance is underestimated."),
+        _CORRECTED, "Dietterich 1998; Nadeau & Bengio 2003; Bengio & Grandvalet 2004",
+    ),
+    _as_folds(
+        "repeated-cv", N_("the folds of one repetition share training data, and every repetition uses the same instances again."),
+        _CORRECTED, "Nadeau & Bengio 2003; Bouckaert & Frank 2004",
+    ),
+    _as_folds(
+        "5x2cv", N_("the two training sets of a replication are disjoint, but the five replications use the same instances again."),
+        N_("Use the tests made for this design: 5×2 cv t or the combined F."), "Dietterich 1998; Alpaydın 1999",
+    ),
+    _as_folds(
+        "holdout", N_("training and test sets of different repetitions overlap. (Only within one repetition are they disjoint; some courses call repeated hold-out independent for that reason, wrongly.)"),
+        _CORRECTED, "Nadeau & Bengio 2003",
+    ),
+)  # fmt: skip
 
 SCHEMES: Final = {scheme.key: scheme for scheme in _SCHEMES}
 """The schemes by their key."""
 
-
-def find_scheme(key: str | None) -> Scheme:
-    """Return the scheme called so; `UNKNOWN` for None.
-
-    Examples
-    --------
-    >>> find_scheme("cv").independent, find_scheme("seeds").independent, find_scheme(None).independent
-    (False, True, None)
-    """
-    if key is None:
-        return UNKNOWN
-    one_of("scheme", key, tuple(SCHEMES))
-    return SCHEMES[key]
+UNKNOWN: Final = Scheme(
+    "unknown", N_("runs of unknown origin"), None,
+    N_("independence cannot be seen in the measurements; it follows from how they were made, which was not stated."),
+    N_("State how the runs were made: --scheme seeds, cv, repeated-cv, 5x2cv, holdout or independent."), N_("by design"),
+)  # fmt: skip

@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 
 from podium.i18n import N_
 from podium.options import ALPHA, MISSING_RUNS, ONE_PROBLEM, READING
-from podium.verbs import Call, Given, Option, Plan, Step, Verb, about
+from podium.verbs import Call, Choices, Given, Option, Plan, Step, Verb, about, option
+
+SCHEMES = ("independent", "seeds", "cv", "repeated-cv", "5x2cv", "holdout")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Options(Choices):
+    """Choices of `check_assumptions`; see there for their meaning. Recorded word for word in every output."""
+
+    scheme: str | None = option(
+        None, N_("How the runs were obtained: independent, seeds, cv, repeated-cv, 5x2cv or holdout. This, not a test, determines whether runs are independent."),
+        N_("How the runs were obtained"), "tests", common=True, suggested=dict.fromkeys(SCHEMES, ""), metavar="SCHEME",
+    )  # fmt: skip
+    alpha: float = ALPHA.field(
+        help=N_("The probability that a single test rejects a true assumption. The report states how many rejections to expect by chance."),
+        label=N_("Level of each test (α)"),
+    )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        from podium.studies.checks import check_alpha, one_of  # numpy comes with these, and help needs no numpy
+
+        check_alpha(self.alpha)
+        if self.scheme is not None:
+            one_of("scheme", self.scheme, SCHEMES)
 
 
 def resolve(given: Given) -> Plan:
@@ -17,7 +40,10 @@ def resolve(given: Given) -> Plan:
     return [*plan, Step("study", Call("study.viewing", (), chosen))] if chosen else plan
 
 
-_DETAIL = "a detail of a picture that is written to a file"
+def _figure(name: str, text: str) -> Option:
+    why = "a detail of a picture that is written to a file"
+    return Option(f"figure_{name}", text, section="output", metavar="NAME", not_on_page=why)
+
 
 VERB = Verb(
     "assumptions",
@@ -44,37 +70,8 @@ VERB = Verb(
     options=(
         *READING.without("objective", "repeats", "average").having(missing=MISSING_RUNS),
         ONE_PROBLEM,
-        replace(
-            ALPHA,
-            help=N_(
-                "The probability that a single test rejects a true assumption. The report states how many rejections to expect by chance."
-            ),
-            label=N_("Level of each test (α)"),
-        ),
-        Option(
-            "scheme",
-            N_(
-                "How the runs were obtained: independent, seeds, cv, repeated-cv, 5x2cv or holdout. This, not a test, determines whether runs are independent."
-            ),
-            N_("How the runs were obtained"),
-            "tests",
-            common=True,
-            suggested=dict.fromkeys(("independent", "seeds", "cv", "repeated-cv", "5x2cv", "holdout"), ""),
-            metavar="SCHEME",
-        ),
-        Option(
-            "figure_problem",
-            N_("Show only this problem in the pictures."),
-            section="output",
-            metavar="NAME",
-            not_on_page=_DETAIL,
-        ),
-        Option(
-            "figure_algorithm",
-            N_("Show only this algorithm in the pictures."),
-            section="output",
-            metavar="NAME",
-            not_on_page=_DETAIL,
-        ),
+        *Options.options().only("alpha", "scheme"),
+        _figure("problem", N_("Show only this problem in the pictures.")),
+        _figure("algorithm", N_("Show only this algorithm in the pictures.")),
     ),
 )

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
-from podium.checks import Alternative
 from podium.stats.effects import EFFECT_SIZES, EffectName
 from podium.stats.ranks import Objective
-from podium.stats.wilcoxon import Zeros
 from podium.studies import layout
-from podium.studies.pair.study import PairOptions
+from podium.studies.pair.study import PairComparison
+from podium.studies.pair.verb import Alternative, Options, Zeros
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:
     from podium.stats import effects as stats
-    from podium.studies.pair.study import PairComparison
 
 
 class SignTest(TypedDict):
@@ -142,7 +140,7 @@ class PairJson(TypedDict):
     provenance: Annotated[
         layout.Provenance,
         layout.Given(
-            PairOptions,
+            Options,
             confidence=layout.NonEmpty[layout.Confidence],
             alpha=layout.Alpha,
             permutations=layout.PositiveCount,
@@ -172,7 +170,7 @@ def to_dict(study: PairComparison) -> PairJson:
         equivalence=layout.equivalence_dict(study.equivalence, study.names, study.different_matrix),
         accuracies=_answers(study),
         verdict={
-            "test": "wilcoxon" if study.accuracies is None else "mcnemar",
+            "test": study.test,
             "significant": study.significant,
             "text": study.text,
         },

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from podium.data.decimals import Scaled, to_float
 from podium.diagrams.differences import scatter
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
-from podium.i18n import _
 from podium.studies.content import Pictures
 from podium.studies.family.pictures import advantages
-from podium.studies.words import pvalue
-
-if TYPE_CHECKING:
-    from podium.studies.pair.study import PairComparison
+from podium.studies.pair.report import facts
+from podium.studies.pair.study import PairComparison
 
 
 def pictures(study: PairComparison) -> Pictures:
@@ -39,29 +34,14 @@ def differences(study: PairComparison) -> Drawing:
     gains = to_float(Scaled(study.gains, study.results.denominator))
     if not np.isfinite(gains).all():
         raise InputError("The differences exceed the range of floating-point numbers. Use --kind scatter.")
-    interval, shift = study.interval, study.shift
-    band = None
+    tell, confidence, band = facts(study), 100 * study.options.main, None
     if study.accuracies is not None:
-        low, high = study.accuracies.interval(study.options.main)
-        size = _(
-            "Line and band: difference of the accuracies with its {level:g} % interval.", level=100 * study.options.main
-        )
-        test = _("McNemar's exact test: {p}.", p=pvalue(study.pvalue))
-        return advantages(
-            study.results.problems, gains, study.names, (study.accuracies.difference, low, high), (size, test)
-        )
-    estimated = _("The shift is not shown: there are too many problems to estimate it.")
-    if shift is not None and interval is not None:
-        band = (shift.estimate, interval.lower, interval.upper)
-        level = 100 * study.options.main
-        if study.options.alternative == "two-sided":
-            estimated = _(
-                "Line and band: Hodges–Lehmann estimate of the shift with its {level:g} % interval.", level=level
-            )
-        else:
-            estimated = _(
-                "Line and band: Hodges–Lehmann estimate of the shift with its one-sided {level:g} % interval.",
-                level=level,
-            )
-    test = _("Wilcoxon's signed-rank test: {p}.", p=pvalue(float(study.wilcoxon.pvalue)))
-    return advantages(study.results.problems, gains, study.names, band, (estimated, test))
+        band = (study.accuracies.difference, *study.accuracies.interval(study.options.main))
+        estimated = tell("drawn.accuracies", level=confidence)
+    elif study.shift is not None and study.interval is not None:
+        band = (study.shift.estimate, study.interval.lower, study.interval.upper)
+        two_sided = study.options.alternative == "two-sided"
+        estimated = tell("drawn", "two-sided" if two_sided else "one-sided", level=confidence)
+    else:
+        estimated = tell("drawn.none")
+    return advantages(study.results.problems, gains, study.names, band, (estimated, tell("drawn", study.test)))

@@ -3,72 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Unpack, get_args
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, Unpack, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.checks import Alternative, check_seed
+from podium.brief import brief
 from podium.data import Results
 from podium.data.decimals import Scaled
 from podium.data.given import ResultsReading, results_of
 from podium.data.results import Objective
 from podium.errors import InfeasibleError, InputError, quote
 from podium.i18n import Message, count
+from podium.stats.discordance import McNemar, mcnemar
 from podium.stats.effects import Effect, paired_effects
 from podium.stats.location import Shift, ShiftInterval, contrast_between, shift_interval
 from podium.stats.paired_permutation import SignFlipTest, sign_flip_test
+from podium.stats.proportions import newcombe_paired, wilson
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import SignTest, critical_wins, sign_test
-from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
+from podium.stats.wilcoxon import SignedRankTest, signed_rank
 from podium.studies.base import Study
-from podium.studies.checks import check_alpha, find_algorithm, one_of, shown_levels
+from podium.studies.checks import find_algorithm, shown_levels
 from podium.studies.family.equivalence import Equivalence, check_margin, rank_equivalence
-from podium.studies.pair.accuracies import Accuracies, accuracies_of
+from podium.studies.pair.verb import Alternative, Options, Zeros
 from podium.studies.words import opening
 
 if TYPE_CHECKING:
     from podium.studies.gate import Against
-
-MOST_PERMUTATIONS = 100_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class PairOptions:
-    """Choices of `compare_pair`; see there for their meaning. Recorded word for word in every output."""
-
-    alternative: Alternative = "two-sided"
-    zeros: Zeros = "split"
-    confidence: tuple[float, ...] = (0.90, 0.95, 0.99)
-    alpha: float = 0.05
-    permutations: int = 100_000
-    seed: int = 0
-    equivalence: str | None = None
-
-    def __post_init__(self) -> None:
-        check_alpha(self.alpha)
-        one_of("alternative", self.alternative, get_args(Alternative))
-        one_of("treatment of zeros", self.zeros, get_args(Zeros))
-        if not 1 <= self.permutations <= MOST_PERMUTATIONS:
-            raise InputError(
-                "permutations must lie between 1 and 100 000 000, not {permutations}.", permutations=self.permutations
-            )
-        check_seed(self.seed)
-
-    @property
-    def main(self) -> float:
-        """The confidence 1 − alpha, whose interval agrees with the test."""
-        return round(1 - self.alpha, 12)
-
-    @property
-    def levels(self) -> tuple[float, ...]:
-        """Confidence levels of the intervals, ascending: those requested and the main one."""
-        return tuple(sorted({*self.confidence, self.main}))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        return {**asdict(self), "confidence": list(self.confidence)}
 
 
 def check_confidence(levels: Sequence[float] | float) -> tuple[float, ...]:
@@ -88,6 +51,58 @@ def check_confidence(levels: Sequence[float] | float) -> tuple[float, ...]:
                 "A confidence level must lie between 0.5 and 1, not {level}. Write 0.95 for 95 %.", level=level
             )
     return tuple(sorted(set(found)))
+
+
+@dataclass(frozen=True, slots=True)
+class Accuracies:
+    """Shares of items on which each of two algorithms is right: has a 1 if larger results are better, a 0 otherwise."""
+
+    n: int  # Number of items
+    both: int  # Items on which both are right
+    mcnemar: McNemar  # The tests, with n10 (only the first right) and n01 (only the second right)
+
+    __repr__ = brief
+
+    @property
+    def first(self) -> int:
+        """Items on which the first is right."""
+        return self.both + int(self.mcnemar.n10)
+
+    @property
+    def second(self) -> int:
+        """Items on which the second is right."""
+        return self.both + int(self.mcnemar.n01)
+
+    @property
+    def difference(self) -> float:
+        """Accuracy of the first minus that of the second."""
+        return (self.first - self.second) / self.n
+
+    def interval(self, confidence: float) -> tuple[float, float]:
+        """Interval of the difference (Newcombe's method 10); with a one-sided alternative a bound, the other end being ±1."""
+        side = self.mcnemar.alternative
+        alpha = 1 - confidence if side == "two-sided" else 2 * (1 - confidence)
+        counts = int(self.mcnemar.n10), int(self.mcnemar.n01), self.both
+        lower, upper = (float(end) for end in newcombe_paired(*counts, self.n, min(alpha, 0.999)))
+        return (-1.0 if side == "less" else lower, 1.0 if side == "greater" else upper)
+
+    def limits(self, right: int, confidence: float) -> tuple[float, float]:
+        """Wilson's interval of one accuracy."""
+        lower, upper = wilson(right, self.n, 1 - confidence)
+        return float(lower), float(upper)
+
+
+def accuracies_of(values: NDArray[np.float64], objective: Objective, alternative: Alternative) -> Accuracies | None:
+    """Count the right answers of two algorithms, shape (n, 2); None unless every result is 0 or 1."""
+    if not np.isin(values, (0.0, 1.0)).all():
+        return None
+    right = values == (1.0 if objective == "maximize" else 0.0)
+    both, only_first, only_second = (
+        right.all(axis=1).sum(),
+        (right[:, 0] & ~right[:, 1]).sum(),
+        (right[:, 1] & ~right[:, 0]).sum(),
+    )
+    return Accuracies(len(values), int(both), mcnemar(only_first, only_second, alternative))
 
 
 # Random signs drawn for one permutation test: a second or two.
@@ -129,7 +144,7 @@ class PairComparison(Study):
     """
 
     results: Results
-    options: PairOptions
+    options: Options
     first: int
     second: int
     gains: NDArray[Any]
@@ -175,13 +190,30 @@ class PairComparison(Study):
         return bool(self.pvalue <= self.options.alpha)
 
     @property
+    def test(self) -> Literal["wilcoxon", "mcnemar"]:
+        """The test of the verdict."""
+        return "wilcoxon" if self.accuracies is None else "mcnemar"
+
+    @property
+    def worse(self) -> bool:
+        """Whether the first is the worse of the two, if they differ."""
+        side = self.options.alternative
+        return bool(self.wilcoxon.r_plus < self.wilcoxon.r_minus) if side == "two-sided" else side == "less"
+
+    @property
+    def against(self) -> bool:
+        """Whether the rank sums contradict the direction of a one-sided test, or are equal."""
+        test, side = self.wilcoxon, self.options.alternative
+        if side == "two-sided":
+            return False
+        return bool(test.r_plus <= test.r_minus if side == "greater" else test.r_plus >= test.r_minus)
+
+    @property
     def decisions(self) -> tuple[Against, ...]:
         """What the verdict says of the second algorithm against the first."""
         from podium.studies.gate import against, detects_accuracy, detects_shift, shown_equivalent
 
-        middle, side = float(self.wilcoxon.r_plus - self.wilcoxon.r_minus), self.options.alternative
-        better = middle < 0 if side == "two-sided" else side == "less"
-        first, second = self.names
+        side, (first, second) = self.options.alternative, self.names
         if self.accuracies is None:
             detection = detects_shift(Scaled(self.gains, self.results.denominator), self.options.alpha, side)
         else:
@@ -190,7 +222,7 @@ class PairComparison(Study):
         found = against(
             (second, first),
             self.pvalue,
-            better if self.significant else None,
+            self.worse if self.significant else None,
             effect=0.0 - self.permutation.mean,
             measure="mean" if self.accuracies is None else "accuracy",
             equivalence=shown_equivalent(self.equivalence, 0, 1),
@@ -297,7 +329,7 @@ def compare_pair(
     (0.03125, 0.045, 0.01)
     """
     data = results_of(data, objective, **reading)
-    options = PairOptions(
+    options = Options(
         alternative, zeros, check_confidence(confidence), alpha, permutations, seed, check_margin(equivalence)
     )
     a, b = (find_algorithm(name, data.algorithms, "to be compared") for name in (first, second))
@@ -306,7 +338,7 @@ def compare_pair(
     return _pair(data, a, b, options)
 
 
-def _pair(data: Results, first: int, second: int, options: PairOptions) -> PairComparison:
+def _pair(data: Results, first: int, second: int, options: Options) -> PairComparison:
     columns = oriented(wide_enough(data.exact[:, [first, second]], 2), data.objective)
     gains = columns[:, 1] - columns[:, 0]
     accuracies = accuracies_of(data.values[:, [first, second]], data.objective, options.alternative)
@@ -347,6 +379,6 @@ def _pair(data: Results, first: int, second: int, options: PairOptions) -> PairC
     )
 
 
-def _equivalence(gains: NDArray[Any], unit: int, options: PairOptions, binary: bool) -> Equivalence:
+def _equivalence(gains: NDArray[Any], unit: int, options: Options, binary: bool) -> Equivalence:
     margin, first, second = str(options.equivalence), np.array([0]), np.array([1])
     return rank_equivalence(gains[None, :], unit, first, second, margin, options.alpha, options.zeros, binary=binary)

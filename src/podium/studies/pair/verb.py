@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal, get_args
 
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, ALTERNATIVE, EQUIVALENCE, FIRST, READING, SECOND, SEED
-from podium.verbs import Call, Either, Given, Option, Plan, Ref, Verb, about, read_file
+from podium.verbs import Call, Choices, Either, Given, Plan, Ref, Verb, about, option, read_file
+
+Alternative = Literal["two-sided", "greater", "less"]
+Zeros = Literal["split", "drop", "pratt"]
 
 
 def levels(text: str) -> tuple[float, ...]:
@@ -24,6 +28,59 @@ def levels(text: str) -> tuple[float, ...]:
         raise InputError(
             "--confidence takes numbers separated by commas, such as 0.90,0.95, not {value!r}.", value=text
         ) from None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Options(Choices):
+    """Choices of `compare_pair`; see there for their meaning. Recorded word for word in every output."""
+
+    alternative: Alternative = ALTERNATIVE.field(  # noqa: RUF009 - a field like those of `option`
+        help=N_("Test for any difference (two-sided), or only for a difference in this direction. Choose a one-sided test before you see the results. It requires both names if the table has more than two algorithms."),
+        label=N_("The first is …"),
+    )  # fmt: skip
+    zeros: Zeros = option(
+        "split", N_("How Wilcoxon's test handles problems on which both are equal. Splitting their ranks counts ties as evidence for equality. Wilcoxon's original method excludes them; Pratt's method ranks them first and then excludes them."),
+        N_("Problems on which both are equal"), "tests",
+        choices={"split": N_("half of their ranks to each side"), "drop": N_("exclude them"), "pratt": N_("rank them, then exclude them (Pratt)")},
+    )  # fmt: skip
+    confidence: tuple[float, ...] = option(
+        (0.90, 0.95, 0.99), N_("The confidence levels of the intervals for the typical difference, separated by commas."),
+        N_("Confidence levels"), metavar="LEVELS", numbers="list", read=levels,
+    )  # fmt: skip
+    alpha: float = ALPHA.field(
+        help=N_("The probability of a false difference; for all pairs in a table, the probability of one or more.")
+    )
+    permutations: int = option(
+        100_000, N_("The number of random sign patterns in the permutation test, when there are too many to try them all."),
+        N_("Permutations"), "tests", metavar="N", slow=True,
+    )  # fmt: skip
+    seed: int = SEED.field()
+    equivalence: str | None = EQUIVALENCE.field(
+        help=N_("Tests whether the two algorithms are equivalent: the largest difference, in the unit of the data, that does not matter. Two one-sided tests then show whether theirs is smaller. Choose it before you see the results."),
+    )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        from podium.checks import check_seed  # numpy comes with these, and help needs no numpy
+        from podium.studies.checks import check_alpha, one_of
+
+        check_alpha(self.alpha)
+        one_of("alternative", self.alternative, get_args(Alternative))
+        one_of("treatment of zeros", self.zeros, get_args(Zeros))
+        self.refuse(
+            "permutations must lie between 1 and 100 000 000, not {permutations}.",
+            when=not 1 <= self.permutations <= 100_000_000,
+        )
+        check_seed(self.seed)
+
+    @property
+    def main(self) -> float:
+        """The confidence 1 − alpha, whose interval agrees with the test."""
+        return round(1 - self.alpha, 12)
+
+    @property
+    def levels(self) -> tuple[float, ...]:
+        """Confidence levels of the intervals, ascending: those requested and the main one."""
+        return tuple(sorted({*self.confidence, self.main}))
 
 
 def resolve(given: Given) -> Plan:
@@ -86,56 +143,8 @@ VERB = Verb(
             ),
         ),
         SECOND,
-        replace(
-            ALTERNATIVE,
-            help=N_(
-                "Test for any difference (two-sided), or only for a difference in this direction. Choose a one-sided test before you see the results. It requires both names if the table has more than two algorithms."
-            ),
-            label=N_("The first is …"),
-        ),
-        replace(
-            ALPHA,
-            help=N_("The probability of a false difference; for all pairs in a table, the probability of one or more."),
-        ),
-        Option(
-            "confidence",
-            N_("The confidence levels of the intervals for the typical difference, separated by commas."),
-            N_("Confidence levels"),
-            default="0.90,0.95,0.99",
-            metavar="LEVELS",
-            numbers="list",
-            read=levels,
-        ),
-        replace(
-            EQUIVALENCE,
-            help=N_(
-                "Tests whether the two algorithms are equivalent: the largest difference, in the unit of the data, that does not matter. Two one-sided tests then show whether theirs is smaller. Choose it before you see the results."
-            ),
-        ),
-        Option(
-            "zeros",
-            N_(
-                "How Wilcoxon's test handles problems on which both are equal. Splitting their ranks counts ties as evidence for equality. Wilcoxon's original method excludes them; Pratt's method ranks them first and then excludes them."
-            ),
-            N_("Problems on which both are equal"),
-            "tests",
-            choices={
-                "split": N_("half of their ranks to each side"),
-                "drop": N_("exclude them"),
-                "pratt": N_("rank them, then exclude them (Pratt)"),
-            },
-            default="split",
-        ),
-        Option(
-            "permutations",
-            N_("The number of random sign patterns in the permutation test, when there are too many to try them all."),
-            N_("Permutations"),
-            "tests",
-            type=int,
-            default=100_000,
-            metavar="N",
-            slow=True,
-        ),
-        SEED,
+        *Options.options()
+        .only("alternative", "alpha", "confidence", "equivalence", "zeros", "permutations", "seed")
+        .having(confidence={"default": "0.90,0.95,0.99"}),
     ),
 )
