@@ -62,7 +62,7 @@ def facts(study: BayesComparison) -> Facts:
     }
     return Facts(
         __file__, told, rows=rows, repetitions=count(data.n, "repetition"), k=data.k, source=source_name(data.source),
-        name=data.algorithms[study.leader], a=a, b=b, rope=options.rope, strength=options.strength, threshold=options.threshold,
+        name=data.algorithms[study.leader], a=a, b=b, pair=names_of((a, b)), rope=options.rope, strength=options.strength, threshold=options.threshold,
         how=f"{_(TITLES[options.test])} {where}, {rope_text(study)}", seed=options.seed, ratio=study.ratio,
     )  # fmt: skip
 
@@ -121,7 +121,7 @@ def document(study: BayesComparison, *, full: bool) -> Document:
     references = [*_CITES[options.test], *_MORE_CITES.get(options.test, ())]
     blocks += study.closing(_computing(study, tell), references, full=full)
     if len(study.pairs) == 1:
-        return Document(tell("title.one", pair=both(tell["a"], tell["b"])), tuple(blocks))
+        return Document(tell("title.one", pair=both(*study.names(study.pairs[0]))), tuple(blocks))
     return Document(tell("title.many", algorithms=count(study.results.k, "algorithm")), tuple(blocks))
 
 
