@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypedDict, cast
+from typing import Annotated, Any, Literal, TypedDict
 
 from podium.stats.ranks import Objective
 from podium.studies import layout
@@ -13,8 +12,8 @@ from podium.studies.bayes.study import (
     BayesOptions,
     PairPosterior,
     PriorPlace,
+    Strength,
     Test,
-    strength_rows,
 )
 from podium.studies.folds.design import DesignChoice, DesignName
 
@@ -34,14 +33,6 @@ class Design(TypedDict):
     name: DesignName
     text: str
     test_train_ratio: layout.NonNegative
-
-
-class Strength(TypedDict):
-    algorithm: layout.Name
-    mean: float
-    lower: float
-    upper: float
-    best: layout.Probability
 
 
 class Limits(TypedDict):
@@ -110,53 +101,27 @@ class BayesJson(TypedDict):
 
 def to_dict(study: BayesComparison) -> BayesJson:
     """Return the whole study as plain values."""
-    data, options = study.results, study.options
-    names = data.algorithms
-    return {
-        "schema": layout.SCHEMA,
-        "study": "bayes",
-        "n": data.n,
-        "k": data.k,
-        "objective": data.objective,
-        "test": options.test,
-        "rope": float(options.rope),
-        "threshold": options.threshold,
-        "samples": options.samples if options.sampled else None,
-        "prior": _prior(study),
-        "design": _design(study),
-        "algorithms": list(names),
-        "order": [names[j] for j in study.order_indices],
-        "control": None if study.control is None else names[study.control],
-        "rows": list(data.problems),
-        "strengths": None if study.strengths is None else cast("list[Strength]", strength_rows(study)),
-        "pairs": [_pair(study, pair) for pair in study.pairs],
-        "verdict": {"text": study.text},
-        "advice": layout.advice_list(study.advice),
-        "provenance": layout.provenance(
-            data.sha256,
-            data.source,
-            data.notes,
-            options.to_dict(),
-            options.seed if options.sampled else None,
-            data.treated,
+    data, options, design = study.results, study.options, study.layout
+    prior: Prior = {"strength": float(options.strength), "place": options.prior_place}
+    sampled = options.sampled
+    return layout.filled(
+        BayesJson, study, data,
+        rope=float(options.rope),
+        samples=options.samples if sampled else None,
+        prior=prior if options.test in ("signed-rank", "sign") else None,
+        design=design and {"name": design.design.name, "text": design.text, "test_train_ratio": study.ratio},
+        control=None if study.control is None else data.algorithms[study.control],
+        rows=data.problems,
+        strengths=None if study.strengths is None else study.ranked_strengths,
+        pairs=[_pair(study, pair) for pair in study.pairs],
+        verdict={"text": study.text},
+        provenance=layout.provenance(
+            data.sha256, data.source, data.notes, options.to_dict(), options.seed if sampled else None, data.treated
         ),
-    }
+    )  # fmt: skip
 
 
-def _prior(study: BayesComparison) -> Prior | None:
-    options = study.options
-    if options.test not in ("signed-rank", "sign"):
-        return None
-    return {"strength": float(options.strength), "place": options.prior_place}
-
-
-def _design(study: BayesComparison) -> Design | None:
-    if study.layout is None:
-        return None
-    return {"name": study.layout.design.name, "text": study.layout.text, "test_train_ratio": study.ratio}
-
-
-def _pair(study: BayesComparison, pair: PairPosterior) -> Pair:
+def _pair(study: BayesComparison, pair: PairPosterior) -> dict[str, Any]:
     a, b = study.names(pair)
     return {
         "first": a,
@@ -188,11 +153,9 @@ def _limits(pair: PairPosterior, place: int) -> Limits:
 
 def columns(study: BayesComparison) -> dict[str, list[Any]]:
     """Return all pairs, one a row."""
-    rows: list[Mapping[str, Any]] = [_pair(study, pair) for pair in study.pairs]
-    columns: dict[str, list[Any]] = {name: [row[name] for row in rows] for name in ("first", "second")}
-    columns["mean_advantage"] = [row["mean_advantage"] for row in rows]
+    rows = [_pair(study, pair) for pair in study.pairs]
+    found: dict[str, list[Any]] = {name: [row[name] for row in rows] for name in ("first", "second", "mean_advantage")}
     for kind, head in (("probabilities", "p"), ("monte_carlo_errors", "error"), ("counts", "rows")):
         for region in REGIONS:
-            columns[f"{head}_{region}"] = [row[kind][region] if row[kind] else None for row in rows]
-    columns["conclusion"] = [row["conclusion"] for row in rows]
-    return columns
+            found[f"{head}_{region}"] = [row[kind][region] if row[kind] else None for row in rows]
+    return found | {"conclusion": [row["conclusion"] for row in rows]}

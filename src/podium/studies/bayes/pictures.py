@@ -14,7 +14,7 @@ from podium.diagrams.posterior import (
 )
 from podium.i18n import _
 from podium.stats.bayes import Simplex
-from podium.studies.bayes.report import probability, rope_text
+from podium.studies.bayes.report import facts, probability, rope_text
 from podium.studies.bayes.study import (
     LEVEL,
     TITLES,
@@ -43,11 +43,10 @@ def pictures(study: BayesComparison) -> Pictures:
 
 
 def _how(study: BayesComparison) -> str:
-    options = study.options
-    values = {"test": capital(_(TITLES[options.test])), "rope": rope_text(study)}
-    if not options.sampled:
-        return f"{values['test']}, {values['rope']}."
-    return _("{test}, {rope}, {samples} draws, seed {seed}.", samples=options.samples, seed=options.seed, **values)
+    test, rope = capital(_(TITLES[study.options.test])), rope_text(study)
+    if not study.options.sampled:
+        return f"{test}, {rope}."
+    return facts(study)("drawn.draws", test=test, rope=rope, samples=study.options.samples)
 
 
 def _probabilities(pair: PairPosterior) -> tuple[str, str, str]:
@@ -66,22 +65,20 @@ def _draws(study: BayesComparison) -> Simplex:
 def triangle(study: BayesComparison) -> Drawing:
     """Draw the posterior of the shares of two algorithms in a triangle."""
     pair = study.pairs[0]
-    drawn = _draws(study)
-    return simplex_picture(*study.names(pair), drawn.draws, _probabilities(pair), note=_how(study))
+    return simplex_picture(*study.names(pair), _draws(study).draws, _probabilities(pair), note=_how(study))
 
 
 def share(study: BayesComparison) -> Drawing:
     """Draw the posterior of the share of the first, where there is no rope."""
     pair = study.pairs[0]
-    drawn = _draws(study)
-    return share_density(*study.names(pair), drawn.draws[:, 0], _probabilities(pair), note=_how(study))
+    return share_density(*study.names(pair), _draws(study).draws[:, 0], _probabilities(pair), note=_how(study))
 
 
 def density(study: BayesComparison) -> Drawing:
     """Draw the posterior of the mean difference over repetitions, with the rope."""
     pair = study.pairs[0]
     student = student_of(gains_of(study.results, pair.first, pair.second, study.options), study.ratio)
-    note = sentences(_how(study), _("Line: {level:g} % credible interval.", level=100 * LEVEL))
+    note = sentences(_how(study), facts(study)("drawn.line", level=100 * LEVEL))
     return density_with_rope(
         *study.names(pair), student.density, float(student.location), float(student.scale), student.df,
         rope=float(study.options.rope), interval=(pair.lower[0], pair.upper[0]), probabilities=_probabilities(pair), note=note,

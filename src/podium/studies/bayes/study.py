@@ -35,6 +35,7 @@ from podium.stats.bayes_hierarchical import HierarchicalPosterior, bayesian_hier
 from podium.stats.bradley_terry import StrengthPosterior, bayesian_bradley_terry
 from podium.stats.rankings import ranking
 from podium.stats.ranks import oriented, wide_enough
+from podium.studies import kinds
 from podium.studies.base import Study
 from podium.studies.checks import find_algorithm, one_of
 from podium.studies.folds.design import DesignChoice, Layout, detect_layout
@@ -195,6 +196,19 @@ class PairPosterior:
         return best if self.probabilities[best] >= threshold else None
 
 
+@dataclass(frozen=True)
+class Strength:
+    """The strength of an algorithm in the Bradley–Terry model, with its credible limits."""
+
+    algorithm: kinds.Name
+    mean: float
+    lower: float
+    upper: float
+    best: kinds.Probability
+
+    __repr__ = brief
+
+
 @dataclass(frozen=True, eq=False)
 class BayesComparison(Study):
     """Result of `compare_bayes`.
@@ -224,6 +238,22 @@ class BayesComparison(Study):
     order_indices: tuple[int, ...]
     pairs: tuple[PairPosterior, ...]
     strengths: StrengthPosterior | None = None
+
+    @property
+    def leader(self) -> int:
+        """Position of the algorithm that the verdict is about: the control, or the best one."""
+        return self.order_indices[0] if self.control is None else self.control
+
+    @property
+    def ranked_strengths(self) -> list[Strength]:
+        """The strengths of the Bradley–Terry model, the largest first; none for other models."""
+        if (found := self.strengths) is None:
+            return []
+        rows = [
+            Strength(name, *found.summary(found.strengths[:, j], LEVEL), min(1.0, best))
+            for j, (name, best) in enumerate(zip(self.results.algorithms, found.best().tolist(), strict=True))
+        ]
+        return sorted(rows, key=lambda row: -row.mean)
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -527,15 +557,3 @@ def strength_pair(
     own = ((mean,), (low,), (high,))
     gains = gains_of(data, first, second, options)
     return replace(_pack(first, second, gains, triple, found.errors(triple), own), effective=found.effective)
-
-
-def strength_rows(study: BayesComparison) -> list[dict[str, Any]]:
-    """Return the strengths of the Bradley–Terry model, the largest first."""
-    found = study.strengths
-    assert found is not None
-    best = found.best()
-    rows = []
-    for j, name in enumerate(study.results.algorithms):
-        mean, lower, upper = found.summary(found.strengths[:, j], LEVEL)
-        rows.append({"algorithm": name, "mean": mean, "lower": lower, "upper": upper, "best": min(1.0, float(best[j]))})
-    return sorted(rows, key=lambda row: -row["mean"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from fractions import Fraction
 from math import isnan
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
@@ -220,39 +219,39 @@ def to_dict(study: RocComparison | MulticlassComparison) -> RocJson | RocMulticl
 
 
 def _two_classes(study: RocComparison) -> RocJson:
-    data, names = study.scores, study.names
+    data, names, space, points = study.scores, study.names, study.space, study.points
     scored = () if data is None else data.names
-    return {
-        "schema": layout.SCHEMA,
-        "study": "roc",
-        "positives": None if data is None else data.positives,
-        "negatives": None if data is None else data.negatives,
-        "positive_label": None if data is None else data.positive,
-        "alpha": study.options.alpha,
-        "confidence": study.options.confidence,
-        "classifiers": list(names),
-        "areas": [_area(area) for area in study.areas],
-        "covariance": None if study.covariance is None else study.covariance.covariance.tolist(),
-        "slope": _slope(study),
-        "operating_points": [
+    return layout.filled(
+        RocJson, study, data or points, study.options.to_dict(),
+        positives=None if data is None else data.positives,
+        negatives=None if data is None else data.negatives,
+        positive_label=None if data is None else data.positive,
+        classifiers=names,
+        areas=[_area(area) for area in study.areas],
+        covariance=None if study.covariance is None else study.covariance.covariance,
+        slope=_slope(study),
+        operating_points=[
             {**_point(study, p.point), "height": p.height, "cost": p.cost, "best": p.best} for p in study.operating
         ],
-        "closest_points": [
-            {**_point(study, point), "distance": study.space.distance(point)} for _classifier, point in study.closest
-        ],
-        "hull": _hull(study),
-        "on_hull": [names[j] for j in study.space.touching],
-        "dominated": [names[j] for j in study.space.dominated],
-        "curves": [_curve(study, j) for j in range(len(names))],
-        "families": [layout.family_dict(family, scored) for family in study.families],
-        "differences": _differences(study, scored),
-        "text": study.text,
-        "verdict": None if study.verdict is None else layout.verdict_dict(study.verdict, scored),
-        **layout.groups_dict(study.verdict, scored),
-        "calibration": [cast("Calibration", asdict(entry)) for entry in study.calibration],
-        "advice": layout.advice_list(study.advice),
-        "provenance": _provenance(study),
-        "points": None if study.points is None else {"source": study.points.source, "sha256": study.points.sha256},
+        closest_points=[{**_point(study, point), "distance": space.distance(point)} for _j, point in study.closest],
+        hull=_hull(study),
+        on_hull=[names[j] for j in space.touching],
+        dominated=[names[j] for j in space.dominated],
+        curves=[_curve(study, j) for j in range(len(names))],
+        provenance=_provenance(study),
+        points=None if points is None else {"source": points.source, "sha256": points.sha256},
+        **_tested(study, scored),
+    )  # fmt: skip
+
+
+def _tested(study: RocComparison | MulticlassComparison, names: tuple[str, ...]) -> dict[str, Any]:
+    """The tests of areas of two classes or of several, and the verdict."""
+    verdict = study.verdict
+    return {
+        "families": [layout.family_dict(family, names) for family in study.families],
+        "differences": _differences(study, names),
+        "verdict": None if verdict is None else layout.verdict_dict(verdict, names),
+        **layout.groups_dict(verdict, names),
     }
 
 
@@ -356,30 +355,20 @@ def _provenance(study: RocComparison) -> layout.Provenance:
 
 
 def _multiclass(study: MulticlassComparison) -> RocMulticlassJson:
-    data = study.scores
-    verdict = study.verdict
-    return {
-        "schema": layout.SCHEMA,
-        "study": "roc-multiclass",
-        "n": data.n,
-        "classes": dict(zip(data.classes, data.sizes, strict=True)),
-        "alpha": study.options.alpha,
-        "confidence": study.options.confidence,
-        "classifiers": list(data.names),
-        "measures": {name: _measure(study, name) for name in study.measures},
-        "class_areas": {
+    data, macro, pairs = study.scores, study.measures["macro"], study.measures["hand_till"]
+    return layout.filled(
+        RocMulticlassJson, study, data,
+        classes=dict(zip(data.classes, data.sizes, strict=True)),
+        classifiers=data.names,
+        measures={name: _measure(study, name) for name in study.measures},
+        class_areas={
             name: dict(zip(data.classes, row, strict=True))
-            for name, row in zip(data.names, study.measures["macro"].parts.tolist(), strict=True)
+            for name, row in zip(data.names, macro.parts.tolist(), strict=True)
         },
-        "pair_areas": dict(zip(data.names, study.measures["hand_till"].parts.tolist(), strict=True)),
-        "families": [layout.family_dict(family, data.names) for family in study.families],
-        "differences": _differences(study, data.names),
-        "text": study.text,
-        "verdict": None if verdict is None else layout.verdict_dict(verdict, data.names),
-        **layout.groups_dict(verdict, data.names),
-        "advice": layout.advice_list(study.advice),
-        "provenance": layout.provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
-    }
+        pair_areas=dict(zip(data.names, pairs.parts.tolist(), strict=True)),
+        provenance=layout.provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
+        **_tested(study, data.names),
+    )  # fmt: skip
 
 
 def _measure(study: MulticlassComparison, name: str) -> Measure:

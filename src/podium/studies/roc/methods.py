@@ -1,24 +1,26 @@
-"""The methods paragraph of a ROC analysis."""
+"""The methods paragraph of a ROC analysis, of two classes or of several; its sentences stand in ``texts.toml``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import isnan
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from podium.i18n import N_, _, grouped, joined, pgettext
+from podium.i18n import grouped, joined, pgettext
 from podium.render.prose import Cited, Formula
-from podium.studies import figures
+from podium.studies import figures, told
 from podium.studies.family.methods import ClassifierParagraph, Facts, Named
 from podium.studies.figures import Style, decimals, estimate, limits, listed, quantity
-from podium.studies.methods import NAMED, Said, called, say, separated, software
+from podium.studies.methods import NAMED, Said, called, separated, software
 from podium.studies.roc.multiclass import MulticlassComparison
+from podium.studies.roc.report import side_of_chance
+from podium.studies.roc.space import NEVER
 from podium.studies.roc.study import SEED, difference_interval
 
 if TYPE_CHECKING:
-    from podium.data import Scores
     from podium.stats.roc_areas import AreaTest
     from podium.studies.roc.study import RocComparison
 
@@ -27,148 +29,108 @@ DIGITS = 3
 SHOWN = 3
 """So many of equally good operating points are given."""
 
+_TESTED_BY = {
+    "curves": ("delong1988", "sun2014", "satterthwaite1946"),
+    "classes": ("handtill2001", "delong1988", "satterthwaite1946"),
+}
+"""The sources of the tests, of two classes and of several."""
+
+
+def facts(study: RocComparison | MulticlassComparison) -> told.Facts:
+    """Return what the texts name: the size of the data."""
+    if isinstance(study, MulticlassComparison):
+        data = study.scores
+        each = [f"{label}: {grouped(size)}" for label, size in zip(data.classes, data.sizes, strict=True)]
+        sizes = f" ({joined(each, ', ')})" if len(each) <= NAMED else ""
+        size: dict[str, Any] = {"n": grouped(data.n), "c": len(data.classes), "sizes": sizes}
+    elif study.scores is not None:
+        scores = study.scores
+        size = {"n": grouped(scores.n), "positives": grouped(scores.positives), "negatives": grouped(scores.negatives)}
+        size["label"] = scores.positive
+    else:
+        size = {}
+    return told.Facts(__file__, {}, level=figures.percent(study.options.confidence), **size)
+
 
 def describe(study: RocComparison | MulticlassComparison, style: Style) -> Iterator[Said]:
-    """Write the paragraph, of two classes or of several."""
-    return multiclass(study, style) if isinstance(study, MulticlassComparison) else two_classes(study, style)
-
-
-def two_classes(study: RocComparison, style: Style) -> Iterator[Said]:
-    """Write the paragraph of two classes."""
-    if study.verdict is not None and study.scores is not None:
-        yield from _Tested(study, study.scores, style).sentences()
+    """Write the paragraph."""
+    if study.verdict is not None:
+        yield from _Tested(study, style).sentences()
         return
-    yield from _data(study)
-    yield from _beyond(study)
+    tell = facts(study)
+    if study.scores is None:
+        yield tell.prose("analysed.points", n=len(study.names), names=called(study.names, "classifier"))
+    else:
+        kind = "classes" if isinstance(study, MulticlassComparison) else "scores"
+        yield tell.prose("analysed", kind, name=study.scores.names[0])
+    yield from _beyond(study, tell)
     yield software()
 
 
-class _Areas(ClassifierParagraph):
-    """Common parts of the paragraphs on tests of areas."""
+class _Tested(ClassifierParagraph):
+    """The paragraph on tests of areas."""
 
     def __init__(self, study: RocComparison | MulticlassComparison, style: Style) -> None:
         verdict, scores = study.verdict, study.scores
         assert verdict is not None
         assert scores is not None
-        facts = Facts(
-            names=scores.names,
-            family=verdict.family,
-            procedure=verdict.procedure,
-            alpha=study.options.alpha,
-            statistics=_area_statistics(study.differences[0], study.options.confidence, DIGITS),
-        )
-        super().__init__(facts, style)
-        self.confidence = study.options.confidence
-
-    def meanings(self) -> tuple[str, str]:
-        """What Δ is, of several pairs and of one."""
-        raise NotImplementedError
-
-    def explained(self) -> Said:
-        """What Δ is."""
-        several, one = self.meanings()
-        pair, level, delta = self.of_one(), figures.percent(self.confidence), Formula("Δ")
-        if pair is None:
-            return say(several, delta=delta, level=level)
-        return say(one, delta=delta, a=pair[0], b=pair[1], level=level)
-
-
-class _Tested(_Areas):
-    def __init__(self, study: RocComparison, scores: Scores, style: Style) -> None:
-        super().__init__(study, style)
-        self.study, self.scores = study, scores
+        statistics = _area_statistics(study.differences[0], study.options.confidence, DIGITS)
+        found = Facts(
+            names=scores.names, family=verdict.family, procedure=verdict.procedure, alpha=study.options.alpha, statistics=statistics
+        )  # fmt: skip
+        super().__init__(found, style)
+        self.study, self.tell = study, facts(study)
+        self.kind = "classes" if isinstance(study, MulticlassComparison) else "curves"
+        self.texts = told.texts_of(Path(__file__).with_name("texts.toml"))["tested"][self.kind]
 
     def extent(self) -> str:
         """Description of how the classifiers were compared."""
-        return _(
-            "by their scores for the same {n} instances, {positives} of them positive ({label}) and {negatives} negative",
-            n=grouped(self.scores.n), positives=grouped(self.scores.positives), label=self.scores.positive, negatives=grouped(self.scores.negatives),
-        )  # fmt: skip
+        return self.tell(f"tested.{self.kind}.extent")
 
     def how(self) -> Named:
         """Name the test."""
-        text = _(
-            "by {side} t tests of the areas under their ROC curves (AUC), with DeLong's standard error and {df} degrees of freedom "
-            "(Satterthwaite's for the class sizes)",
-            side=self.side,
-            df=self.study.differences[0].df,
-        )
-        return text, ("delong1988", "sun2014", "satterthwaite1946")
+        text = self.tell(f"tested.{self.kind}.how", side=self.side, df=self.study.differences[0].df)
+        return text, _TESTED_BY[self.kind]
 
     def phrases(self) -> tuple[str, str, str]:
         """The control is better than, worse than, not different from."""
-        return (
-            N_("has a significantly larger AUC than {others}"),
-            N_("has a significantly smaller AUC than {others}"),
-            N_("does not differ significantly from {others}"),
-        )
+        return self.texts["better"], self.texts["worse"], self.texts["level"]
 
     def not_shown(self) -> tuple[str, str]:
         """The control was not shown to be better, to be worse."""
-        return N_("does not have a significantly larger AUC than {others}"), N_(
-            "does not have a significantly smaller AUC than {others}"
-        )
+        return self.texts["not_better"], self.texts["not_worse"]
 
     def alternative(self, control: str | None) -> str:
         """Question of a one-sided test."""
-        if self.family.alternative == "greater":
-            return _(", against the alternative that {control} has the larger AUC", control=control)
-        return _(", against the alternative that {control} has the smaller AUC", control=control)
+        side = "greater" if self.family.alternative == "greater" else "less"
+        return self.tell(f"tested.{self.kind}", side, control=control)
 
-    def meanings(self) -> tuple[str, str]:
-        """What Δ is, of several pairs and of one."""
-        return (
-            N_(
-                "{delta} is the difference of the AUCs, the first minus the second, with its {level} t interval, which is not "
-                "adjusted for the number of comparisons."
-            ),
-            N_("{delta} is the difference of the AUCs, {a} minus {b}, with its {level} t interval."),
-        )
+    def explained(self) -> Said:
+        """What Δ is."""
+        a, b = self.of_one() or ("", "")
+        form = "several" if self.of_one() is None else "one"
+        return self.tell.prose(f"tested.{self.kind}", form, delta=Formula("Δ"), a=a, b=b)
 
     def beside(self) -> Iterator[Said]:
-        """The curves, their hull, the operating points and the calibration."""
+        """The areas; of two classes also the hull, the operating points and the calibration."""
         yield from super().beside()
-        if self.study.points is not None:
-            yield _crisp(self.study)
-        yield from _beyond(self.study)
+        yield from _beyond(self.study, self.tell)
 
 
-def _data(study: RocComparison) -> Iterator[Said]:
-    """What was analysed where nothing is tested: one classifier, or points alone."""
-    if study.scores is None:
-        yield say(
-            "We analysed {n} crisp classifier ({names}) given as points of ROC space.",
-            "We analysed {n} crisp classifiers ({names}) given as points of ROC space.",
-            len(study.names), names=called(study.names, "classifier"),
-        )  # fmt: skip
+def _beyond(study: RocComparison | MulticlassComparison, tell: told.Facts) -> Iterator[Said]:
+    """What follows the tests, or the data where nothing is tested."""
+    if isinstance(study, MulticlassComparison):
+        yield from _values_of_m(study, tell)
         return
-    scores = study.scores
-    yield say(
-        "We analysed the ROC curve of {name} by its scores for {n} instances, {positives} of them positive ({label}) and {negatives} "
-        "negative.",
-        name=scores.names[0], n=grouped(scores.n), positives=grouped(scores.positives), label=scores.positive, negatives=grouped(scores.negatives),
-    )  # fmt: skip
-    if study.points is not None:
-        yield _crisp(study)
+    if study.scores is not None and study.points is not None:
+        yield tell.prose("crisp", n=len(study.points.classifiers))
+    yield from _areas(study, tell)
+    yield _hull(study, tell)
+    yield _operating(study, tell)
+    yield _calibration(study, tell)
 
 
-def _crisp(study: RocComparison) -> Said:
-    assert study.points is not None
-    return say(
-        "The convex hull and the operating points also take in {n} crisp classifier given as points of ROC space.",
-        "The convex hull and the operating points also take in {n} crisp classifiers given as points of ROC space.",
-        len(study.points.classifiers),
-    )
-
-
-def _beyond(study: RocComparison) -> Iterator[Said]:
-    yield from _areas(study)
-    yield _hull(study)
-    yield _operating(study)
-    yield _calibration(study)
-
-
-def _areas(study: RocComparison) -> Iterator[Said]:
+def _areas(study: RocComparison, tell: told.Facts) -> Iterator[Said]:
     """Areas with their intervals, and the verdict on chance where there is one classifier only."""
     shown = [area for area in study.areas if not isnan(area.auc)]
     if not shown:
@@ -176,130 +138,78 @@ def _areas(study: RocComparison) -> Iterator[Said]:
     if study.scores is not None:
         shown = [area for area in shown if area.name in study.scores.names]
     shown.sort(key=lambda area: -area.auc)
-    what = _measure(study, [not isnan(area.interval[0]) for area in shown])
+    what = _measure(study, tell, [not isnan(area.interval[0]) for area in shown])
     best = sum(area.auc == shown[0].auc for area in shown)
-    yield _listed_areas(
-        what, [area.name for area in shown], [estimate(area.auc, *area.interval, DIGITS) for area in shown], best
-    )
-    if study.scores is None:
-        if len(shown) > 1:
-            yield say("Points alone do not allow a test of whether the areas differ.")
-        return
-    yield _unknown(study.differences, [area.interval[0] for area in shown])
-    if study.verdict is None:
-        yield _against_chance(*shown[0].interval)
+    estimates = [estimate(area.auc, *area.interval, DIGITS) for area in shown]
+    yield _listed_areas(tell, what, [area.name for area in shown], estimates, best)
+    if study.scores is not None:
+        yield _unknown(tell, study.differences, [area.interval[0] for area in shown])
+        yield _against_chance(tell, *shown[0].interval) if study.verdict is None else []
+    elif len(shown) > 1:
+        yield tell.prose("untested")
 
 
-def _measure(study: RocComparison, known: list[bool]) -> Said:
+def _measure(study: RocComparison, tell: told.Facts, known: list[bool]) -> Said:
     """Name the areas, and their intervals where any is known."""
-    one = len(known) == 1
+    several = len(known) > 1
     if study.scores is None:
-        source = Cited(("fawcett2006",))
-        if one:
-            text = say("The area under the curve through its points {source}", source=source)
-        else:
-            text = say("The areas under the curves through their points {source}", source=source)
+        text = tell.prose("areas", "points" if several else "point", source=Cited(("fawcett2006",)))
     else:
-        source = Cited(("fawcett2006", "hanley1982"))
-        if one:
-            text = say("The area under the ROC curve (AUC) {source}", source=source)
-        else:
-            text = say("The areas under the ROC curves (AUC) {source}", source=source)
+        text = tell.prose("areas", "scores" if several else "score", source=Cited(("fawcett2006", "hanley1982")))
     if not any(known):
         return text
-    level, source = figures.percent(study.options.confidence), Cited(("newcombe2006", "delong1988"))
-    if one:
-        return say(
-            "{areas}, with the {level} score interval from DeLong's standard error {source},",
-            areas=text,
-            level=level,
-            source=source,
-        )
-    return say(
-        "{areas}, with {level} score intervals from DeLong's standard errors {source},",
-        areas=text,
-        level=level,
-        source=source,
-    )
+    source = Cited(("newcombe2006", "delong1988"))
+    return tell.prose("intervals", "several" if several else "one", areas=text, source=source)
 
 
-def _hull(study: RocComparison) -> Said:
+def _hull(study: RocComparison, tell: told.Facts) -> Said:
     """Who is the best choice for some costs and class ratio, and who never is."""
     names, touching, dominated = study.names, study.space.touching, study.space.dominated
     if len(names) < 2:
         return []
     if not touching:
-        return say(
-            "All points lie on or below the diagonal, so that no classifier is better than ignoring the instance."
-        )
+        return tell.prose("hull.none")
     on_hull, source = called([names[j] for j in touching], "classifier"), Cited(("provost2001",))
-    if len(touching) == 1:
-        text = say(
-            "{names} touches the convex hull of all curves {source}, that is, is the best choice for some costs and class ratio",
-            names=on_hull, source=source,
-        )  # fmt: skip
-    else:
-        text = say(
-            "{names} touch the convex hull of all curves {source}, that is, each is the best choice for some costs and class ratio",
-            names=on_hull, source=source,
-        )  # fmt: skip
+    text = tell.prose("hull", "one" if len(touching) == 1 else "several", names=on_hull, source=source)
     if not dominated:
         return [*text, "."]
     never = called([names[j] for j in dominated], "classifier")
-    if len(dominated) == 1:
-        return say("{on_hull}; {names} is never the best choice.", on_hull=text, names=never)
-    return say("{on_hull}; {names} are never the best choice.", on_hull=text, names=never)
+    return tell.prose("never", "one" if len(dominated) == 1 else "several", on_hull=text, names=never)
 
 
-def _operating(study: RocComparison) -> Said:
+def _operating(study: RocComparison, tell: told.Facts) -> Said:
     """The best operating points, and the costs and class sizes for which they are best."""
     slope, best = study.slope, [point for point in study.operating if point.best]
     if slope.costs is None or slope.sizes is None:
-        lines = say("for iso-performance lines of slope 1 (no costs were given), where TPR − FPR is greatest")
+        lines = [" ", *tell.prose("lines.default")]
     else:
-        fp, fn = (quantity(float(cost)) for cost in slope.costs)
-        negatives, positives = (quantity(float(size)) for size in slope.sizes)
-        lines = say(
-            "for a false positive that costs {fp}, a false negative that costs {fn}, and {negatives} negatives to {positives} positives, "
-            "which makes the slope of the iso-performance lines {slope}",
-            fp=fp, fn=fn, negatives=negatives, positives=positives, slope=Formula(f"s = {quantity(float(slope.value))}"),
-        )  # fmt: skip
-        lines = [", ", *lines]
-    source, points = Cited(("provost2001",)), separated((_point(study, point.point) for point in best[:SHOWN]), "; ")
+        fp, fn, negatives, positives = (quantity(float(value)) for value in (*slope.costs, *slope.sizes))
+        value = Formula(f"s = {quantity(float(slope.value))}")
+        costs = tell.prose("lines.costs", fp=fp, fn=fn, negatives=negatives, positives=positives, slope=value)
+        lines = [", ", *costs]
+    points = separated((_point(study, tell, point.point) for point in best[:SHOWN]), "; ")
     if len(best) > SHOWN:
-        points = say("{points} and {n} more", points=points, n=len(best) - SHOWN)
-    if slope.costs is None or slope.sizes is None:
-        lines = [" ", *lines]
-    if len(best) == 1:
-        return say("The best operating point {source}{lines}, is {points}.", source=source, lines=lines, points=points)
-    return say(
-        "The equally good best operating points {source}{lines}, are {points}.",
-        source=source,
-        lines=lines,
-        points=points,
-    )
+        points = tell.prose("more", points=points, n=len(best) - SHOWN)
+    form = "one" if len(best) == 1 else "several"
+    return tell.prose("operating", form, source=Cited(("provost2001",)), lines=lines, points=points)
 
 
-def _point(study: RocComparison, point: int) -> Said:
+def _point(study: RocComparison, tell: told.Facts, point: int) -> Said:
     space = study.space
     owner = int(space.owner[point])
     if owner < 0:
-        if owner == -1:
+        if owner == NEVER:
             return [pgettext("of an operating point", "to call nothing positive")]
         return [pgettext("of an operating point", "to call everything positive")]
     tpr, fpr = (decimals(float(rate[point]), DIGITS) for rate in (space.tpr, space.fpr))
     rates, threshold = Formula(f"TPR = {tpr}, FPR = {fpr}"), float(space.thresholds[point])
     if isnan(threshold):
         return [f"{space.names[owner]} (", rates, ")"]
-    return say(
-        "{name} at the threshold {value} ({rates})",
-        name=space.names[owner],
-        value=f"{threshold:.6g}".replace("-", "−"),
-        rates=rates,
-    )
+    value = f"{threshold:.6g}".replace("-", "−")
+    return tell.prose("threshold", name=space.names[owner], value=value, rates=rates)
 
 
-def _calibration(study: RocComparison) -> Said:
+def _calibration(study: RocComparison, tell: told.Facts) -> Said:
     """Brier scores before and after Platt's calibration."""
     rows = sorted(study.calibration, key=lambda row: row.brier_after)
     if not rows:
@@ -310,126 +220,26 @@ def _calibration(study: RocComparison) -> Said:
         shown.append(Formula(f"{before}{decimals(row.brier_after, DIGITS)}"))
     scores = listed([row.name for row in rows[:NAMED]], shown)
     if len(rows) > NAMED:
-        scores = say("{points} and {n} more", points=scores, n=len(rows) - NAMED)
-    return say(
-        "The scores were calibrated by Platt's method, cross-fitted over {folds} stratified folds (seed {seed}) {platt}; the Brier scores "
-        "{brier}, from before to after where the scores are probabilities, are: {scores}; always predicting the share of positives gives "
-        "{value}.",
-        folds=rows[0].folds, seed=SEED, platt=Cited(("platt1999",)), brier=Cited(("brier1950",)), scores=scores,
-        value=decimals(rows[0].brier_constant, DIGITS),
+        scores = tell.prose("more", points=scores, n=len(rows) - NAMED)
+    return tell.prose(
+        "calibrated", folds=rows[0].folds, seed=SEED, platt=Cited(("platt1999",)), brier=Cited(("brier1950",)),
+        scores=scores, value=decimals(rows[0].brier_constant, DIGITS),
     )  # fmt: skip
 
 
-# More than two classes.
-
-
-def multiclass(study: MulticlassComparison, style: Style) -> Iterator[Said]:
-    """Write the paragraph of more than two classes."""
-    if study.verdict is not None:
-        yield from _Multiclass(study, style).sentences()
-        return
-    data = study.scores
-    yield say(
-        "We analysed the scores of {name} for {n} instances of {c} classes{sizes}.",
-        name=data.names[0], n=grouped(data.n), c=len(data.classes), sizes=_sizes(study),
-    )  # fmt: skip
-    yield from _values_of_m(study)
-    yield software()
-
-
-def _sizes(study: MulticlassComparison) -> str:
-    data = study.scores
-    sizes = joined((f"{label}: {grouped(size)}" for label, size in zip(data.classes, data.sizes, strict=True)), ", ")
-    return f" ({sizes})" if len(data.classes) <= NAMED else ""
-
-
-class _Multiclass(_Areas):
-    def __init__(self, study: MulticlassComparison, style: Style) -> None:
-        super().__init__(study, style)
-        self.study = study
-
-    def extent(self) -> str:
-        """Description of how the classifiers were compared."""
-        data = self.study.scores
-        return _(
-            "by their scores for the same {n} instances of {c} classes{sizes}",
-            n=grouped(data.n),
-            c=len(data.classes),
-            sizes=_sizes(self.study),
-        )
-
-    def how(self) -> Named:
-        """Name the test."""
-        text = _(
-            "by {side} t tests of Hand and Till's M, with DeLong's variance, the classes as strata, and {df} degrees of freedom "
-            "(Satterthwaite's for the class sizes)",
-            side=self.side,
-            df=self.study.differences[0].df,
-        )
-        return text, ("handtill2001", "delong1988", "satterthwaite1946")
-
-    def phrases(self) -> tuple[str, str, str]:
-        """The control is better than, worse than, not different from."""
-        return (
-            N_("has a significantly larger M than {others}"),
-            N_("has a significantly smaller M than {others}"),
-            N_("does not differ significantly from {others}"),
-        )
-
-    def not_shown(self) -> tuple[str, str]:
-        """The control was not shown to be better, to be worse."""
-        return N_("does not have a significantly larger M than {others}"), N_(
-            "does not have a significantly smaller M than {others}"
-        )
-
-    def alternative(self, control: str | None) -> str:
-        """Question of a one-sided test."""
-        if self.family.alternative == "greater":
-            return _(", against the alternative that {control} has the larger M", control=control)
-        return _(", against the alternative that {control} has the smaller M", control=control)
-
-    def meanings(self) -> tuple[str, str]:
-        """What Δ is, of several pairs and of one."""
-        return (
-            N_(
-                "{delta} is the difference of the values of M, the first minus the second, with its {level} t interval, which is not "
-                "adjusted for the number of comparisons."
-            ),
-            N_("{delta} is the difference of the values of M, {a} minus {b}, with its {level} t interval."),
-        )
-
-    def beside(self) -> Iterator[Said]:
-        """The values of M."""
-        yield from super().beside()
-        yield from _values_of_m(self.study)
-
-
-def _values_of_m(study: MulticlassComparison) -> Iterator[Said]:
+def _values_of_m(study: MulticlassComparison, tell: told.Facts) -> Iterator[Said]:
     names, auc = study.scores.names, study.measures["hand_till"].auc
     # Rounded, so that sums in another order make no difference, as in the study.
     order = np.argsort(-np.round(auc, 12), kind="stable").tolist()
     low, high = study.interval("hand_till")
     shown = [estimate(float(auc[j]), float(low[j]), float(high[j]), DIGITS) for j in order]
     best = int((np.round(auc, 12) == np.round(auc, 12).max()).sum())
-    level, mean, source = (
-        figures.percent(study.options.confidence),
-        Cited(("handtill2001",)),
-        Cited(("newcombe2006", "delong1988")),
-    )
-    if len(names) > 1:
-        what = say(
-            "M is the area under the ROC curve averaged over all pairs of classes {mean}; its values, with {level} score intervals "
-            "{source},", mean=mean, level=level, source=source,
-        )  # fmt: skip
-    else:
-        what = say(
-            "M is the area under the ROC curve averaged over all pairs of classes {mean}; its value, with the {level} score interval "
-            "{source},", mean=mean, level=level, source=source,
-        )  # fmt: skip
-    yield _listed_areas(what, [names[j] for j in order], shown, best)
-    yield _unknown(study.differences, low.tolist())
+    mean, source = Cited(("handtill2001",)), Cited(("newcombe2006", "delong1988"))
+    what = tell.prose("m", "several" if len(names) > 1 else "one", mean=mean, source=source)
+    yield _listed_areas(tell, what, [names[j] for j in order], shown, best)
+    yield _unknown(tell, study.differences, low.tolist())
     if study.verdict is None:
-        yield _against_chance(float(low[0]), float(high[0]))
+        yield _against_chance(tell, float(low[0]), float(high[0]))
 
 
 # Areas under ROC curves, of two classes and of several.
@@ -445,35 +255,21 @@ def _area_statistics(test: AreaTest, confidence: float, digits: int) -> tuple[st
     return tuple(shown)
 
 
-def _unknown(tests: Sequence[AreaTest], low: Sequence[float]) -> Said:
+def _unknown(tell: told.Facts, tests: Sequence[AreaTest], low: Sequence[float]) -> Said:
     """State that the variance of some area, or of some difference in the deciding family, is unknown."""
     differences = bool(tests) and any(isnan(end) for end in difference_interval(tests[0], 0.95)[0])
-    if differences or any(isnan(float(end)) for end in low):
-        return say("Where no interval is given, these instances do not allow one to be estimated.")
-    return []
+    return tell.prose("unknown") if differences or any(isnan(float(end)) for end in low) else []
 
 
-def _listed_areas(what: Said, names: Sequence[str], estimates: Sequence[Formula], best: int) -> Said:
+def _listed_areas(tell: told.Facts, what: Said, names: Sequence[str], estimates: Sequence[Formula], best: int) -> Said:
     """List the areas, the largest first; of many only the largest, which the first `best` of them share."""
     if len(names) > NAMED:
-        return say(
-            "{what} are, the largest first: {names} {area}; the others are smaller.",
-            what=what,
-            names=called(names[:best], "classifier"),
-            area=estimates[0],
-        )
-    shown = listed(names, estimates)
-    if len(names) > 1:
-        return say("{what} are, the largest first: {areas}.", what=what, areas=shown)
-    return say("{what} is: {areas}.", what=what, areas=shown)
+        return tell.prose("listed.many", what=what, names=called(names[:best], "classifier"), area=estimates[0])
+    return tell.prose("listed", "several" if len(names) > 1 else "one", what=what, areas=listed(names, estimates))
 
 
-def _against_chance(low: float, high: float) -> Said:
+def _against_chance(tell: told.Facts, low: float, high: float) -> Said:
     """Say on which side of 0.5, the value of guessing, the interval lies."""
     if isnan(low):
         return []
-    if low > 0.5:
-        return say("The interval lies above 0.5, the value of guessing.")
-    if high < 0.5:
-        return say("The interval lies below 0.5, the value of guessing: the scores point the wrong way.")
-    return say("The interval includes 0.5, the value of guessing: it could not be shown to be better than chance.")
+    return tell.prose("guessing", side_of_chance(low, high))

@@ -24,7 +24,7 @@ from podium.studies.family import Design, Family, build_family, control_pairs, o
 from podium.studies.family.report import all_families, standing
 from podium.studies.family.verdict import Field, Verdict, decide
 from podium.studies.roc.advice import AREAS_NOT_EQUAL, SMALL_CLASS, advice, small_class_reason
-from podium.studies.roc.report import percent
+from podium.studies.roc.report import percent, side_of_chance, tell
 from podium.studies.roc.study import Options
 from podium.studies.words import options_text, source_name, version_text
 
@@ -70,14 +70,9 @@ class MulticlassComparison(Study):
         main = self.measures["hand_till"]
         low, high = (float(end[0]) for end in self.interval("hand_till"))
         name, area = self.scores.names[0], float(main.auc[0])
-        found = _(
-            "{name} has M = {area:.3f} on {instances}: averaged over all pairs of classes, it orders two "
-            "instances of different classes correctly in {area:.0%} of cases.",
-            name=name,
-            area=area,
-            instances=count(self.scores.n, "instance"),
-        )
-        return paragraph([found, _against_guessing(low, high, percent(self.options.confidence))])
+        found = tell("classes.m", name=name, area=area, instances=count(self.scores.n, "instance"))
+        side, confidence = side_of_chance(low, high), percent(self.options.confidence)
+        return paragraph([found, tell("m_chance", side, confidence=confidence, low=low, high=high)])
 
     @property
     def advice(self) -> tuple[Advice, ...]:
@@ -194,23 +189,6 @@ def compare_multiclass(
     return MulticlassComparison(data, options, index, measures, tuple(families), tuple(tests), verdict)
 
 
-def _against_guessing(low: float, high: float, confidence: str) -> str:
-    values = {"confidence": confidence, "low": low, "high": high}
-    if low > 0.5:
-        return _(
-            "The {confidence} confidence interval, {low:.3f} to {high:.3f}, lies above 0.5, the value of guessing.",
-            **values,
-        )
-    if high < 0.5:
-        return _(
-            "The {confidence} confidence interval, {low:.3f} to {high:.3f}, lies below 0.5, the value of guessing.",
-            **values,
-        )
-    return _(
-        "The {confidence} confidence interval, {low:.3f} to {high:.3f}, includes 0.5, the value of guessing.", **values
-    )
-
-
 def _family(
     main: ClassAreas, design: Design, first: Indices, second: Indices, control: int | None, alternative: Alternative
 ) -> Family:
@@ -251,8 +229,8 @@ def _advice(study: MulticlassComparison) -> Iterator[Advice]:
 def _document(study: MulticlassComparison, full: bool) -> Document:
     data, level = study.scores, study.options.alpha
     sizes = joined((f"{label} {size}" for label, size in zip(data.classes, data.sizes, strict=True)), ", ")
-    line = _(
-        "Data: {source}; {instances} of {classes} classes ({sizes}), {classifiers}.",
+    line = tell(
+        "classes.data",
         source=source_name(data.source),
         instances=count(data.n, "instance"),
         classes=len(data.classes),
@@ -268,14 +246,12 @@ def _document(study: MulticlassComparison, full: bool) -> Document:
     notes = [
         version_text(data.sha256),
         options_text(study.options.to_dict()),
-        _("Ties are determined exactly from the decimals of the input."),
+        tell("classes.ties"),
         *data.notes,
     ]
     references = ["handtill2001", "fawcett2006", "delong1988", "newcombe2006", "satterthwaite1946"]
     blocks += study.closing(notes, references, full=full)
-    return Document(
-        _("Multiclass ROC analysis of {classifiers}", classifiers=count(data.k, "classifier")), tuple(blocks)
-    )
+    return Document(tell("classes.title", classifiers=count(data.k, "classifier")), tuple(blocks))
 
 
 def _area_table(study: MulticlassComparison) -> Table:
@@ -302,11 +278,7 @@ def _area_table(study: MulticlassComparison) -> Table:
     columns += decided
     notes = (
         *explained,
-        _(
-            "M: how well two classes are separated, averaged over all pairs of classes (Hand & Till); "
-            "one-vs-rest: the area of each class against all others, averaged equally (macro) or by class size "
-            "(weighted)."
-        ),
+        tell("classes.note"),
     )
     about = tuple((study.scores.names[j],) for j in order)
     return Table("areas", _("Multiclass areas"), tuple(columns), notes, 40, about=about)
@@ -316,4 +288,4 @@ def _class_table(study: MulticlassComparison) -> Table:
     data, parts = study.scores, study.measures["macro"].parts
     columns = [Column(_("Class"), list(data.classes)), Column(_("Instances"), list(data.sizes), "count", term="count")]
     columns += [Column(name, parts[j].tolist(), "rank", term="one-vs-rest") for j, name in enumerate(data.names)]
-    return Table("classes", _("Area of each class against all others"), tuple(columns))
+    return Table("classes", tell("classes.areas"), tuple(columns))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import inf, isnan, nan
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -22,7 +23,7 @@ from podium.document import (
     Paragraph,
     Table,
 )
-from podium.i18n import _, count, grouped, joined, listing, ngettext, paragraph, some
+from podium.i18n import _, count, grouped, joined, listing, paragraph, some
 from podium.studies.checks import shown_levels
 from podium.studies.family import Family
 from podium.studies.family.report import HUGE, family_blocks, hypotheses, standing, title
@@ -31,12 +32,15 @@ from podium.studies.family.report import pair_matrix as decided_matrix
 from podium.studies.headlines import of_all, range_of
 from podium.studies.roc.space import NEVER, TRIVIAL, RocSpace
 from podium.studies.roc.study import Area, RocComparison, difference_interval
+from podium.studies.told import Facts
+from podium.studies.words import capital, options_text, ranking_name, source_name
 from podium.studies.words import level as show
-from podium.studies.words import options_text, ranking_name, source_name
 
 if TYPE_CHECKING:
     from podium.stats.roc_areas import AreaTest
     from podium.studies.family.verdict import Decided, Verdict
+
+tell = Facts(__file__, {})
 
 LARGE = 12
 """From this number of classifiers on, a terminal shows tiers instead of every pair."""
@@ -58,53 +62,38 @@ def document(study: RocComparison, *, full: bool) -> Document:
     if full:
         blocks += _curves(study)
     blocks += study.closing(_provenance(study), _references(study), full=full)
-    return Document(
-        _("ROC analysis of {classifiers}", classifiers=count(len(study.names), "classifier")), tuple(blocks)
-    )
+    return Document(tell("report.title", classifiers=count(len(study.names), "classifier")), tuple(blocks))
 
 
 def _data_line(study: RocComparison) -> str:
     parts = []
     if study.scores is not None:
-        data = study.scores
-        parts.append(
-            _(
-                "{source}; {positives} ({positive}) and {negatives}, {classifiers} with scores",
-                source=source_name(data.source),
-                positives=count(data.positives, "positive"),
-                positive=data.positive,
-                negatives=count(data.negatives, "negative"),
-                classifiers=count(data.k, "classifier"),
-            )
-        )
+        parts.append(tell("report.scores", source=source_name(study.scores.source), **_sizes(study.scores)))
     if study.points is not None:
         crisp = count(len(study.points.classifiers), "crisp classifier")
-        parts.append(_("{source}; {crisp} given as points", source=source_name(study.points.source), crisp=crisp))
+        parts.append(tell("report.points", source=source_name(study.points.source), crisp=crisp))
     return _("Data: {parts}.", parts=joined(parts, "; "))
+
+
+def _sizes(data: Scores) -> dict[str, str]:
+    return {
+        "positives": count(data.positives, "positive"), "positive": data.positive,
+        "negatives": count(data.negatives, "negative"), "classifiers": count(data.k, "classifier"),
+    }  # fmt: skip
 
 
 def _tiers(study: RocComparison) -> list[Block]:
     if study.verdict is None or study.control is not None or study.scores is None or study.scores.k <= LARGE:
         return []
-    items = []
-    for place, tier in enumerate(study.verdict.tier_indices, start=1):
-        values = {
-            "place": place,
-            "classifiers": count(len(tier), "classifier"),
-            "high": study.areas[tier[0]].auc,
-            "low": study.areas[tier[-1]].auc,
-            "members": ", ".join(study.names[j] for j in tier),
-        }
-        if len(tier) > 1:
-            items.append(_("Tier {place} ({classifiers}, AUC {high:.3f} to {low:.3f}): {members}", **values))
-        else:
-            items.append(_("Tier {place} ({classifiers}, AUC {high:.3f}): {members}", **values))
-    lead = _(
-        "A tier contains the best remaining classifier and all that do not differ significantly from it "
-        "({procedure}, α = {alpha}). Two members of one tier may still differ from each other.",
-        procedure=study.verdict.pairs_decide,
-        alpha=show(study.options.alpha),
-    )
+    items = [
+        tell(
+            "report.tier_several" if len(tier) > 1 else "report.tier_one",
+            place=place, classifiers=count(len(tier), "classifier"), high=study.areas[tier[0]].auc, low=study.areas[tier[-1]].auc,
+            members=", ".join(study.names[j] for j in tier),
+        )
+        for place, tier in enumerate(study.verdict.tier_indices, start=1)
+    ]  # fmt: skip
+    lead = tell("report.tier", procedure=study.verdict.pairs_decide, alpha=show(study.options.alpha))
     return [Heading(_("Tiers")), Paragraph(lead), Bullets(tuple(items))]
 
 
@@ -112,14 +101,7 @@ def _dominated(study: RocComparison) -> Paragraph:
     names, space = study.names, study.space
     touching = ", ".join(names[j] for j in space.touching) or _("none")
     dominated = ", ".join(names[j] for j in space.dominated) or _("none")
-    return Paragraph(
-        _(
-            "On the hull, and therefore the best choice for some costs and class ratio: {touching}. Dominated, "
-            "and therefore never the best choice: {dominated}.",
-            touching=touching,
-            dominated=dominated,
-        )
-    )
+    return Paragraph(tell("report.dominated", touching=touching, dominated=dominated))
 
 
 def _family_part(study: RocComparison, full: bool) -> list[Block]:
@@ -137,22 +119,19 @@ def _family_part(study: RocComparison, full: bool) -> list[Block]:
 def _curves(study: RocComparison) -> list[Block]:
     size = int(np.count_nonzero(study.space.owner >= 0))
     if size > CURVE_LIMIT:
-        return [Paragraph(_("The curves have {size} points; --format json gives all of them.", size=grouped(size)))]
+        return [Paragraph(tell("report.limit", size=grouped(size)))]
     return [Heading(_("Curves")), curve_table(study)]
 
 
 def _provenance(study: RocComparison) -> list[str]:
     items = [_digests(study)]
     if study.scores is not None:
-        items.append(
-            _("Equal scores are one step of the curve; ties are determined exactly from the decimals of the input.")
-        )
+        items.append(tell("report.ties"))
     if study.verdict is not None:
         verdict = study.verdict
         items.append(
-            _(
-                "Verdict: {procedure} on {tests}, family-wise α = {alpha}; determined by the design and the "
-                "number of classifiers before any p-value was computed.",
+            tell(
+                "report.decides",
                 procedure=verdict.decides,
                 tests=ranking_name(verdict.family.ranking),
                 alpha=show(study.options.alpha),
@@ -205,92 +184,50 @@ def verdict_text(study: RocComparison) -> str:
 
 
 def _one_classifier(area: Area, confidence: float, scores: Scores) -> str:
-    found = _(
-        "{name} has an AUC of {auc:.3f} on {instances}: given a positive and a negative instance, it scores "
-        "the positive one higher in {auc:.0%} of cases.",
-        name=area.name,
-        auc=area.auc,
-        instances=count(scores.n, "instance"),
-    )
+    found = tell("verdict.area", name=area.name, auc=area.auc, instances=count(scores.n, "instance"))
     return paragraph([found, _against_chance(area, confidence)])
 
 
 def _against_chance(area: Area, confidence: float) -> str:
     low, high = area.interval
-    values = {"confidence": percent(confidence), "low": low, "high": high}
-    if low > 0.5:
-        return _(
-            "That is better than chance: the {confidence} confidence interval, {low:.3f} to {high:.3f}, lies above 0.5.",
-            **values,
-        )
-    if high < 0.5:
-        return _(
-            "That is worse than chance: the {confidence} confidence interval, {low:.3f} to {high:.3f}, lies "
-            "below 0.5, so the scores point in the wrong direction.",
-            **values,
-        )
-    return _(
-        "This does not show that it is better than chance: the {confidence} confidence interval, {low:.3f} "
-        "to {high:.3f}, includes 0.5.",
-        **values,
-    )
+    return tell("chance", side_of_chance(low, high), confidence=percent(confidence), low=low, high=high)
+
+
+def side_of_chance(low: float, high: float) -> str:
+    """On which side of 0.5, the value of guessing, an interval lies; the variant of texts about it."""
+    return "above" if low > 0.5 else "below" if high < 0.5 else "around"
+
+
+def _largest(study: RocComparison) -> tuple[list[str], float]:
+    """The classifiers with the largest area known, and that area."""
+    best = max((area.auc for area in study.areas if not isnan(area.auc)), default=nan)
+    return [area.name for area in study.areas if area.auc == best], best
 
 
 def _points_only(study: RocComparison) -> str:
-    known = [area for area in study.areas if not isnan(area.auc)]
-    crisp = count(len(study.areas), "crisp classifier")
-    if not known:
-        return _("{crisp} were given as points.", crisp=crisp)
-    best = max(area.auc for area in known)
-    leaders = [area.name for area in known if area.auc == best]
-    return ngettext(
-        "Of {crisp} {leaders} has the largest area ({best:.3f}). Points alone do not allow a test of whether areas differ.",
-        "Of {crisp} {leaders} share the largest area ({best:.3f}). Points alone do not allow a test of whether areas "
-        "differ.",
-        len(leaders),
-        crisp=crisp,
-        leaders=listing(leaders),
-        best=best,
-    )
+    (leaders, best), crisp = _largest(study), count(len(study.areas), "crisp classifier")
+    if not leaders:
+        return tell("verdict.points", crisp=crisp)
+    return tell("verdict.largest", n=len(leaders), crisp=crisp, leaders=listing(leaders), best=best)
 
 
 def _hull_text(study: RocComparison) -> str:
     names, touching, dominated = study.names, study.space.touching, study.space.dominated
     if not touching:
-        return _("No classifier is better than a constant answer for any costs: all points lie below the diagonal.")
+        return tell("choice.never")
     best = [names[j] for j in touching]
     if not dominated:
-        return _("Each classifier is the best choice for some costs and class ratio.")
+        return tell("choice.each")
     worst = listing([names[j] for j in dominated])
     if len(best) == 1:
-        return ngettext(
-            "Whatever the costs and the class ratio, {best} is at least as good as the rest; {worst} is dominated.",
-            "Whatever the costs and the class ratio, {best} is at least as good as the rest; {worst} are dominated.",
-            len(dominated),
-            best=best[0],
-            worst=worst,
-        )
-    return ngettext(
-        "For some costs and class ratio the best choice is one of {best}; {worst} is dominated, that is, never the best "
-        "choice.",
-        "For some costs and class ratio the best choice is one of {best}; {worst} are dominated, that is, never the best "
-        "choice.",
-        len(dominated),
-        best=listing(best),
-        worst=worst,
-    )
+        return tell("choice.one", n=len(dominated), best=best[0], worst=worst)
+    return tell("choice.some", n=len(dominated), best=listing(best), worst=worst)
 
 
 def _operating_text(study: RocComparison) -> str:
     winners = [point for point in study.operating if point.best]
     shown = some([describe_point(study.space, point.point) for point in winners], 3, "; ")
-    return ngettext(
-        "The best operating point is {points} ({slope}).",
-        "The best operating points, equally good, are {points} ({slope}).",
-        len(winners),
-        points=shown,
-        slope=study.slope.text,
-    )
+    return tell("verdict.operating", n=len(winners), points=shown, slope=study.slope.text)
 
 
 def describe_point(space: RocSpace, point: int) -> str:
@@ -302,7 +239,7 @@ def describe_point(space: RocSpace, point: int) -> str:
     values = {"name": space.names[owner], "tpr": float(space.tpr[point]), "fpr": float(space.fpr[point])}
     if isnan(threshold):
         return "{name} (TPR {tpr:.3f}, FPR {fpr:.3f})".format_map(values)
-    return _("{name} with threshold {threshold:.6g} (TPR {tpr:.3f}, FPR {fpr:.3f})", threshold=threshold, **values)
+    return tell("verdict.point", threshold=threshold, **values)
 
 
 # The tables.
@@ -340,18 +277,14 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
         Column(_("On the hull"), [_("yes") if j in touching else _("no") for j in order], term="convex-hull"),
     ]
     notes = [
-        _(
-            "{confidence} score intervals with DeLong's standard error, not narrower than exponential scores would make "
-            "them; – where unknown.",
-            confidence=confidence,
-        ),
-        _("On the hull: the best choice for some costs and class ratio."),
+        tell("report.intervals", confidence=confidence),
+        tell("report.on_hull"),
     ]
     decided, explained = ([], []) if study.verdict is None else standing(study.verdict, order)
     columns += decided
     notes += explained
     if decided and study.control is None:
-        notes.append(_("Classifiers that share a letter do not differ significantly."))
+        notes.append(tell("report.letters"))
     if full:
         columns += [
             Column(_("Logit from"), [a.logit[0] for a in rows], "rank", term="delong"),
@@ -363,110 +296,93 @@ def area_table(study: RocComparison, *, full: bool) -> Table:
         ]
     if study.scores is not None:
         notes.append(
-            _(
-                "AUC = U/(P·N), the share of the {positives} × {negatives} pairs in which the positive scores higher "
-                "(a tie counts one half); the trapezoidal area under the curve agrees exactly.",
+            tell(
+                "report.u",
                 positives=count(study.scores.positives, "positive"),
                 negatives=count(study.scores.negatives, "negative"),
             )
         )
     if any(a.kind == "crisp" for a in rows):
-        notes.append(_("A crisp classifier has one point; its AUC is (sensitivity + specificity)/2."))
+        notes.append(tell("report.crisp"))
     about = tuple((a.name,) for a in rows)
-    return Table("areas", _("Areas under the ROC curves"), tuple(columns), tuple(notes), 40, about=about)
+    return Table("areas", tell("report.areas"), tuple(columns), tuple(notes), 40, about=about)
+
+
+def _places(study: RocComparison, points: Sequence[int]) -> tuple[Column, Column, Column]:
+    """The threshold and the two rates of points."""
+    space, at = study.space, list(points)
+    thresholds = [None if isnan(value) else value for value in space.thresholds[at].tolist()]
+    return (
+        Column(_("Positive from"), thresholds, "value", term="score-threshold"),
+        Column(_("TPR"), space.tpr[at].tolist(), "rank", term="true-positive-rate"),
+        Column(_("FPR"), space.fpr[at].tolist(), "rank", term="false-positive-rate"),
+    )
+
+
+def _answers(header: str, found: Iterable[bool], term: str) -> Column:
+    return Column(header, [_("yes") if one else _("no") for one in found], term=term)
 
 
 def operating_table(study: RocComparison) -> Table:
     """Best operating point of each classifier, the best of all marked."""
-    rows = list(study.operating)
-    space = study.space
-    names = [_(TRIVIAL[p.owner]) if p.owner in TRIVIAL else space.names[p.owner] for p in rows]
+    rows, term = study.operating, "operating-point"
+    heights = _("TPR − FPR") if study.slope.costs is None else _("TPR − slope·FPR")
     columns = [
-        Column(_("Classifier"), names),
-        Column(_("Positive from"), [_threshold(study, p.point) for p in rows], "value", term="score-threshold"),
-        Column(_("TPR"), [float(space.tpr[p.point]) for p in rows], "rank", term="true-positive-rate"),
-        Column(_("FPR"), [float(space.fpr[p.point]) for p in rows], "rank", term="false-positive-rate"),
+        Column(_("Classifier"), [owner_name(study, p.owner) for p in rows]),
+        *_places(study, [p.point for p in rows]),
+        Column(heights, [p.height for p in rows], "rank", term=term),
     ]
-    if study.slope.costs is None:
-        columns.append(Column(_("TPR − FPR"), [p.height for p in rows], "rank", term="operating-point"))
-    else:
-        columns += [
-            Column(_("TPR − slope·FPR"), [p.height for p in rows], "rank", term="operating-point"),
-            Column(_("Cost per instance"), [p.cost for p in rows], "value", term="operating-point"),
-        ]
-    columns.append(Column(_("Best"), [_("yes") if p.best else _("no") for p in rows], term="operating-point"))
-    slope = str(study.slope.text)
-    note = _(
-        "{slope}. Best: no point of any classifier is better. A classifier that is not listed is no better "
-        "than a constant answer.",
-        slope=f"{slope[0].upper()}{slope[1:]}",
-    )
-    return Table("operating-points", _("Best operating point of each classifier"), tuple(columns), (note,), 20)
+    if study.slope.costs is not None:
+        columns.append(Column(_("Cost per instance"), [p.cost for p in rows], "value", term=term))
+    columns.append(_answers(_("Best"), [p.best for p in rows], term))
+    note = tell("report.best", slope=capital(str(study.slope.text)))
+    return Table("operating-points", tell("report.operating"), tuple(columns), (note,), 20)
 
 
 def closest_table(study: RocComparison) -> Table:
     """Point of each classifier that is closest to (0, 1), beside the best operating points."""
-    space, rows = study.space, study.closest
+    space, points = study.space, [point for _j, point in study.closest]
     best = {p.point for p in study.operating}
     columns = (
-        Column(_("Classifier"), [space.names[j] for j, _point in rows]),
-        Column(_("Positive from"), [_threshold(study, point) for _j, point in rows], "value", term="score-threshold"),
-        Column(_("TPR"), [float(space.tpr[point]) for _j, point in rows], "rank", term="true-positive-rate"),
-        Column(_("FPR"), [float(space.fpr[point]) for _j, point in rows], "rank", term="false-positive-rate"),
-        Column(_("Distance"), [space.distance(point) for _j, point in rows], "rank", term="closest-point"),
-        Column(
-            _("Also the operating point"),
-            [_("yes") if point in best else _("no") for _j, point in rows],
-            term="closest-point",
-        ),
+        Column(_("Classifier"), [space.names[j] for j, _point in study.closest]),
+        *_places(study, points),
+        Column(_("Distance"), [space.distance(point) for point in points], "rank", term="closest-point"),
+        _answers(_("Also the operating point"), [point in best for point in points], "closest-point"),
     )
-    note = _(
-        "Distance √(FPR² + (1 − TPR)²). It corresponds to no costs; the operating points above do, and are preferable where the two differ."
-    )
-    return Table("closest-points", _("Point of each classifier closest to (0, 1)"), columns, (note,), 20)
+    return Table("closest-points", tell("report.closest"), columns, (tell("report.distance"),), 20)
 
 
 def hull_table(study: RocComparison) -> Table:
     """Vertices of the joint hull with the slopes for which each is best."""
-    space = study.space
+    space, points, term = study.space, study.space.hull.tolist(), "convex-hull"
     edges = [inf if slope is None else float(slope) for slope in space.hull_slopes()]
     ranges = list(zip([*edges, 0.0], [inf, *edges], strict=True))
     # Between equal ends there is no slope: (0, 0) under a vertical edge, (1, 1) after a horizontal one.
     ends = [(None, None) if low == high else (low, high) for low, high in ranges]
+    threshold, tpr, fpr = _places(study, points)
     columns = (
-        Column(_("Classifier"), [_owners(study, point) for point in space.hull.tolist()]),
-        Column(
-            _("Positive from"),
-            [_threshold(study, point) for point in space.hull.tolist()],
-            "value",
-            term="score-threshold",
-        ),
-        Column(_("FPR"), space.fpr[space.hull].tolist(), "rank", term="false-positive-rate"),
-        Column(_("TPR"), space.tpr[space.hull].tolist(), "rank", term="true-positive-rate"),
-        Column(_("Best from slope"), [low for low, _high in ends], "statistic", term="convex-hull"),
-        Column(_("to slope"), [high for _low, high in ends], "statistic", term="convex-hull"),
+        Column(_("Classifier"), [_owners(study, point) for point in points]),
+        threshold,
+        fpr,
+        tpr,
+        Column(_("Best from slope"), [low for low, _high in ends], "statistic", term=term),
+        Column(_("to slope"), [high for _low, high in ends], "statistic", term=term),
     )
-    notes = (
-        _(
-            "(0, 0) declares every instance negative, (1, 1) every instance positive. Slope = (cost of a false "
-            "positive / cost of a false negative) · (negatives / positives)."
-        ),
-    )
-    return Table("hull", _("Convex hull of all points"), columns, notes, 20)
+    return Table("hull", tell("report.hull"), columns, (tell("report.slope"),), 20)
+
+
+def owner_name(study: RocComparison, owner: int) -> str:
+    """Name the classifier that a point belongs to, or what its constant answer is."""
+    return _(TRIVIAL[owner]) if owner in TRIVIAL else study.space.names[owner]
 
 
 def _owners(study: RocComparison, point: int) -> str:
     """All classifiers that have this point."""
-    space = study.space
-    if int(space.owner[point]) in TRIVIAL:
-        return _(TRIVIAL[int(space.owner[point])])
+    space, owner = study.space, int(study.space.owner[point])
+    if owner in TRIVIAL:
+        return owner_name(study, owner)
     same = np.flatnonzero((space.x == space.x[point]) & (space.y == space.y[point]) & (space.owner >= 0))
     return ", ".join(dict.fromkeys(space.names[j] for j in space.owner[same].tolist()))
-
-
-def _threshold(study: RocComparison, point: int) -> float | None:
-    value = float(study.space.thresholds[point])
-    return None if isnan(value) else value
 
 
 def difference_table(study: RocComparison, family: Family, test: AreaTest) -> Table:
@@ -488,14 +404,8 @@ def difference_table(study: RocComparison, family: Family, test: AreaTest) -> Ta
         Column("z", test.z.tolist(), "statistic", term="delong"),
         Column(_("p (normal)"), test.pvalue.tolist(), "pvalue", term="delong"),
     )
-    caption = _("Differences of areas, {family}", family=title(family, names))
-    notes = (
-        _(
-            "Intervals by t({df}), for single comparisons, not simultaneous; – where there was no variation. z and p (normal) are DeLong's, for "
-            "large classes; the verdict does not use them.",
-            df=test.df,
-        ),
-    )
+    caption = tell("report.differences", family=title(family, names))
+    notes = (tell("report.t", df=test.df),)
     return Table(f"differences-{family.design}", caption, columns, notes, 0 if family.m > 45 else None)
 
 
@@ -511,14 +421,8 @@ def calibration_table(study: RocComparison) -> Table:
     )
     constant = rows[0].brier_constant if rows else nan
     notes = (
-        _(
-            "Brier score: mean squared error of the probability, 0 is best; always predicting the share of "
-            "positives gives {constant:.3f}. After: a sigmoid fitted without the instance's own fold ({folds} "
-            "stratified folds). – where scores are not probabilities.",
-            constant=constant,
-            folds=rows[0].folds if rows else 0,
-        ),
-        _("Calibration does not change the order of the instances, so it does not change AUC or the tests."),
+        tell("report.brier", constant=constant, folds=rows[0].folds if rows else 0),
+        tell("report.calibration"),
     )
     return Table("calibration", _("Platt's calibration"), columns, notes)
 
@@ -526,19 +430,16 @@ def calibration_table(study: RocComparison) -> Table:
 def curve_table(study: RocComparison) -> Table:
     """Every point of every classifier."""
     space = study.space
-    rows = np.flatnonzero(space.owner >= 0)
-    useful = space.useful[rows].tolist()
+    rows = np.flatnonzero(space.owner >= 0).tolist()
+    threshold, tpr, fpr = _places(study, rows)
     columns = (
         Column(_("Classifier"), [space.names[j] for j in space.owner[rows].tolist()]),
-        Column(
-            _("Positive from"), [_threshold(study, point) for point in rows.tolist()], "value", term="score-threshold"
-        ),
-        Column(_("FPR"), space.fpr[rows].tolist(), "rank", term="false-positive-rate"),
-        Column(_("TPR"), space.tpr[rows].tolist(), "rank", term="true-positive-rate"),
-        Column(_("On the hull"), [_("yes") if mark else _("no") for mark in useful], term="convex-hull"),
+        threshold,
+        fpr,
+        tpr,
+        _answers(_("On the hull"), space.useful[rows].tolist(), "convex-hull"),
     )
-    notes = (_("Each curve also contains (0, 0) and (1, 1). Equal scores make one point."),)
-    return Table("curves", _("Points of the ROC curves"), columns, notes, 12)
+    return Table("curves", tell("report.curves"), columns, (tell("report.curve"),), 12)
 
 
 # What a page shows first.
@@ -588,25 +489,14 @@ def pair_matrix(study: RocComparison | ByClass) -> PairMatrix | None:
 
 
 def _against_guessing(name: str, low: float, high: float) -> str:
-    if low > 0.5:
-        return _("{name} is better than chance", name=name)
-    if high < 0.5:
-        return _("{name} is worse than chance", name=name)
-    return _("{name} was not shown to be better than chance", name=name)
+    return tell("headline", side_of_chance(low, high), name=name)
 
 
 def _points_headline(study: RocComparison) -> tuple[str, str]:
-    known = [area for area in study.areas if not isnan(area.auc)]
-    best = max((area.auc for area in known), default=nan)
-    leaders = [area.name for area in known if area.auc == best]
-    untested = _("points alone do not allow a test of whether areas differ")
+    (leaders, best), untested = _largest(study), tell("headline.points")
     if not leaders:
-        return _("{crisp} were given as points", crisp=count(len(study.areas), "crisp classifier")), untested
-    shown = ngettext(
-        "{leaders} has the largest area, {best:.3f}", "{leaders} share the largest area, {best:.3f}",
-        len(leaders), leaders=listing(leaders, 3), best=best,
-    )  # fmt: skip
-    return shown, untested
+        return tell("headline.untested", crisp=count(len(study.areas), "crisp classifier")), untested
+    return tell("headline.largest", n=len(leaders), leaders=listing(leaders, 3), best=best), untested
 
 
 def key_figures(study: RocComparison | ByClass) -> list[KeyFigure]:
@@ -639,14 +529,14 @@ def _curve_figures(study: RocComparison) -> list[KeyFigure]:
     winners = [point.point for point in study.operating if point.best]
     if len(winners) == 1:
         owner, space = int(study.space.owner[winners[0]]), study.space
-        name = _(TRIVIAL[owner]) if owner in TRIVIAL else space.names[owner]
+        name = owner_name(study, owner)
         rates = f"TPR {float(space.tpr[winners[0]]):.3f}, FPR {float(space.fpr[winners[0]]):.3f}"
         found.append(KeyFigure(_("Best operating point"), name, rates))
     else:
         found.append(KeyFigure(_("Best operating points"), grouped(len(winners)), _("equally good")))
     if len(study.names) > 1:
         touching = of_all(len(study.space.touching), len(study.names))
-        found.append(KeyFigure(_("On the hull"), touching, _("best for some costs and class ratio")))
+        found.append(KeyFigure(_("On the hull"), touching, tell("headline.choice")))
     return found
 
 
@@ -654,9 +544,4 @@ def subject(study: RocComparison | ByClass) -> str:
     """Return the size of the data, where one table holds all of it."""
     if not isinstance(study, RocComparison) or study.scores is None or study.points is not None:
         return ""
-    data = study.scores
-    return _(
-        "{positives} ({positive}) and {negatives}, {classifiers}",
-        positives=count(data.positives, "positive"), positive=data.positive,
-        negatives=count(data.negatives, "negative"), classifiers=count(data.k, "classifier"),
-    )  # fmt: skip
+    return tell("report.size", **_sizes(study.scores))
