@@ -96,7 +96,8 @@ def _results(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes:
     others = [name for name in frame.columns if name not in roles.values()]
     pl = polars()
     clear = {pl.String, pl.Float64, pl.Boolean, pl.Date}  # two values are spelled alike only if they are equal
-    if not _is_complete(measured) or not {text[name].dtype for name in others} <= clear:
+    summaries = any(summary_kinds(name) for name in (*labels["problem"].names, *labels["algorithm"].names))
+    if summaries or not measured.complete or not {text[name].dtype for name in others} <= clear:
         return None
     goal, _ = direction(Records([], [], [], source=path), "", wanted.objective)
     said = Roles((roles["problem"],), (roles["algorithm"],), roles["value"], (roles["run"],) if "run" in roles else ())
@@ -152,19 +153,6 @@ def _numbers(column: Any, source: str) -> Scaled | None:
     if column.dtype.is_integer():
         return tidy(column.cast(pl.Int64).to_numpy(), 1) if column.dtype != pl.UInt64 else None
     return parse_cells(column.cast(pl.String).to_list(), str, source, ".")[0]
-
-
-def _is_complete(measured: Measurements) -> bool:
-    """Whether each algorithm has measurements on each problem, and, with labels, every run of it once."""
-    problems, algorithms, cells, counts = measured.cells()
-    if any(summary_kinds(name) for name in (*problems, *algorithms)) or not counts.all():
-        return False
-    if not isinstance(measured.runs, Labels):
-        return True
-    names, codes = measured.runs.names, measured.runs.codes
-    there = np.unique(cells * len(names) + codes).size
-    wanted = np.unique(cells // len(algorithms) * len(names) + codes).size * len(algorithms)
-    return there == cells.size == wanted
 
 
 def _varying(others: Any, measured: Measurements) -> list[str]:

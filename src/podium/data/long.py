@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from podium.data.cells import FILL_ADVICE, comma_note, lacks_number, parse_cells, spread_numbers
+from podium.data.cells import spread_numbers
 from podium.data.decimals import FloatArray
 from podium.data.delimited import Grid, rectangular, refuse_unknown
 from podium.data.headers import (
@@ -25,15 +25,12 @@ from podium.data.headers import (
     the,
 )
 from podium.data.levels import Levels
-from podium.data.measurements import Measurements, summarise
-from podium.data.missing import ADVICE
 from podium.data.options import ColumnOptions
-from podium.data.recognition.marks import Rows, number_cell, tidy_cells
+from podium.data.recognition.marks import Rows, number_cell
 from podium.data.recognition.summaries import Lines, describes, unnamed_summary
-from podium.data.results import Results
 from podium.data.tables.chosen import Handling, matches
-from podium.errors import AskError, Choice, Handled, InputError, Noted, closest, quote, quoted
-from podium.i18n import N_, Message, count, some
+from podium.errors import AskError, Choice, Handled, InputError, closest, quote, quoted
+from podium.i18n import N_, Message
 
 _MOST_NAMES: Final = 300
 MANY: Final = 10_000
@@ -228,108 +225,6 @@ def _unit(text: str) -> float:
     return 10.0**power if abs(power) < 300 else 0.0
 
 
-def read_long(
-    grid: Grid, columns: LongColumns, *, objective: object, decimal: str | None, where: Mapping[str, str] | None
-) -> Results:
-    """Results from a long grid; see :func:`podium.data.read_results`."""
-    measured, notes = long_measurements(grid, columns, decimal=decimal, where=where, advice=ADVICE)
-    return summarise(measured, objective=objective, source=grid.source, notes=notes, advice=ADVICE)
-
-
-def long_measurements(
-    grid: Grid,
-    columns: LongColumns,
-    *,
-    decimal: str | None,
-    where: Mapping[str, str] | None,
-    omit_missing: bool = False,
-    advice: str = FILL_ADVICE,
-) -> tuple[Measurements, list[str]]:
-    """The single measurements of a long grid, and notes; `omit_missing` leaves out lines without a number."""
-    grid = rectangular(grid, recognised=True)
-    header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
-    if not body:
-        raise InputError(
-            "{source}: there is a line of column names but no measurement below it. Add a line per measurement.",
-            source=grid.source,
-        )
-    roles = columns.roles(header, grid.source)
-    body, lines, notes = keep_where(header, body, lines, where, grid.source)
-    places = (header.index(roles["problem"]), header.index(roles["algorithm"]), header.index(roles["value"]))
-    body, lines, left = keep_handled(body, lines, places, grid.handling, grid.source)
-    notes += left
-    total = len(body)
-    if omit_missing:
-        body, lines = _kept(body, lines, [not lacks_number(row[places[2]]) for row in body])
-        if not body:
-            raise InputError(
-                "{source}: column {column} contains no numbers. Name the column of values.",
-                source=grid.source, column=quote(roles["value"]),
-            )  # fmt: skip
-        notes += _left_out_note(total - len(body), total)
-    series = dict(zip(header, zip(*body, strict=True), strict=False))
-    for role in ("problem", "algorithm", "run"):
-        if role in roles:
-            refuse_blank(series[roles[role]], lines, role, roles[role], grid.source)
-    problems, algorithms = series[roles["problem"]], series[roles["algorithm"]]
-    plain, spreads, said = tidy_cells(
-        [[cell] for cell in series[roles["value"]]], lines, [roles["value"]], grid.source, decimal, False
-    )
-    tokens = [cell for (cell,) in plain]
-    notes += said
-
-    def place(index: int) -> str:
-        return Message(
-            "line {line}, column {column}, {algorithm} on {problem}",
-            line=lines[index], column=quote(roles["value"]), algorithm=quote(algorithms[index]),
-            problem=quote(problems[index]),
-        )  # fmt: skip
-
-    _refuse_missing(tokens, problems, algorithms, lines, roles["value"], grid.source, advice)
-    scaled, mark = parse_cells(tokens, place, grid.source, decimal, advice)
-    others = {name: list(cells) for name, cells in series.items() if name not in roles.values()}
-    varying = varying_columns(others, problems, algorithms, grid.source)
-    stated, about = stated_deviations(spreads, others, problems, algorithms)
-    notes = [
-        *grid.notes,
-        *comma_note(mark),
-        roles_note(roles),
-        *notes,
-        *about,
-        *([Message("Ignored columns: {names}.", names=quoted(others, 20))] if others else []),
-        *([Handled("The measurements of one cell differ in: {names}.", names=some(varying))] if varying else []),
-    ]
-    runs = series[roles["run"]] if "run" in roles else None
-    left_out = total - len(body)
-
-    def line_of(index: int) -> str:
-        return Message("line {line}", line=lines[index])
-
-    repeated = roles.get("run", "")
-    return Measurements(scaled, problems, algorithms, runs, line_of, left_out, stated, repeated), notes
-
-
-def _left_out_note(n: int, total: int) -> list[str]:
-    if not n:
-        return []
-    return [
-        Noted(
-            "Left out {n} measurement (of {total}) without a number.",
-            "Left out {n} measurements (of {total}) without a number.",
-            n,
-            total=total,
-        )
-    ]
-
-
-def roles_note(roles: Mapping[str, str]) -> Message:
-    """Note the columns from which a long table was read."""
-    return Message(
-        "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}.",
-        problem=quote(roles["problem"]), algorithm=quote(roles["algorithm"]), value=quote(roles["value"]),
-    )  # fmt: skip
-
-
 def keep_where(
     header: list[str], body: list[list[str]], lines: list[int], where: Mapping[str, str] | None, source: str
 ) -> tuple[list[list[str]], list[int], list[str]]:
@@ -414,41 +309,3 @@ def refuse_blank(cells: Sequence[str], lines: Sequence[int], role: str, column: 
                 "{source}, line {line}, column {column}: {role} has no name. Fill it in.",
                 source=source, line=line, column=quote(column), role=the(role),
             )  # fmt: skip
-
-
-def _refuse_missing(
-    tokens: Sequence[str],
-    problems: Sequence[str],
-    algorithms: Sequence[str],
-    lines: Sequence[int],
-    column: str,
-    source: str,
-    advice: str,
-) -> None:
-    bad = [index for index, token in enumerate(tokens) if lacks_number(token)]
-    if not bad:
-        return
-    named = [
-        Message(
-            "line {line}, {algorithm} on {problem} ({cell})",
-            line=lines[i],
-            algorithm=quote(algorithms[i]),
-            problem=quote(problems[i]),
-            cell=quote(tokens[i]) if tokens[i] else Message("blank"),
-        )
-        for i in bad
-    ]
-    cells = {(problems[i], algorithms[i]) for i in bad}
-    raise InputError(
-        "{source}: {n} of {measurements} has no finite number in column {column}: {places}. It affects {cells}, {problems} and {algorithms}. {advice}",
-        "{source}: {n} of {measurements} have no finite number in column {column}: {places}. They affect {cells}, {problems} and {algorithms}. {advice}",
-        len(bad),
-        source=source,
-        measurements=count(len(tokens), "measurement"),
-        column=quote(column),
-        places=some(named, 5, "; "),
-        cells=count(len(cells), "cell"),
-        problems=count(len({p for p, _ in cells}), "problem"),
-        algorithms=count(len({a for _, a in cells}), "algorithm"),
-        advice=advice,
-    )

@@ -71,7 +71,7 @@ class Layout:
                     source=grid.source,
                     name=self.name,
                 )
-            return wide_records(grid, preset.names, "runs" if preset.repeats else None, decimal, preset.directions)
+            return wide_records(grid, preset.names, "folds" if preset.repeats else None, decimal, preset.directions)
         there = {normalise(name) for name in grid.rows[0]}
         if not fits(preset, there):
             needed = [quote(name.replace("|", " or ")) for name in preset.signature]

@@ -90,7 +90,7 @@ class Records:
     problem: Sequence[str]  # What was measured on what
     algorithm: Sequence[str]
     # The measurement: a number, or text that spells one (kept as written, so that decimals stay exact); None or ""
-    # where there is none
+    # where there is none. An array holds numbers only, no text
     value: Sequence[Any]
     # Label of the repetition (seed, fold, resample), the same label for the same repetition of every algorithm
     run: Sequence[str] | None = None
@@ -105,6 +105,7 @@ class Records:
     directions: Mapping[str, Objective] = field(default_factory=dict)
     # Says where entry i stands, for messages
     place: Callable[[int], str] = field(default=lambda index: Message("entry {entry}", entry=index + 1), repr=False)
+    placed: bool = False  # Whether a place names the algorithm and the problem, so that messages need not
     source: str = "records"  # What to call the data
     notes: tuple[str, ...] = ()  # What was understood and left aside on the way, in plain sentences
     repeated: str = ""  # What the labels of the repetitions are called ("fold", "seed"), where the format says so

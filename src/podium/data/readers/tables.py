@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from podium.data.cells import comma_note, decimal_mark, lacks_number, spread_numbers
+from podium.data.cells import comma_note, decimal_mark, lacks_number, refuse_points, spread_numbers
 from podium.data.delimited import Grid, rectangular, split_sample
 from podium.data.headers import METRIC_HEADERS, column_index, normalise
 from podium.data.long import LongColumns, keep_handled, keep_where, refuse_blank, stated_deviations, varying_columns
+from podium.data.measurements import Labels, first_appearance
 from podium.data.readers.protocol import Place, Records
 from podium.data.recognition.marks import tidy_cells
-from podium.data.results import Objective, check_names
-from podium.data.wide import refuse_text_columns, repeated, take_apart
+from podium.data.results import Objective, check_names, check_size
+from podium.data.wide import named_problems, refuse_text_columns, repeated, take_apart
 from podium.errors import Handled, InputError, quote
 from podium.i18n import Message, both, count, joined, some
 
@@ -43,12 +44,12 @@ class Roles(NamedTuple):
     known: tuple[str, ...] = ()
 
 
-def named_roles(grid: Grid, columns: LongColumns) -> Roles:
-    """Roles of the columns a user named; a column of metrics is recognised by its header."""
+def named_roles(grid: Grid, columns: LongColumns, *, metrics: bool = True) -> Roles:
+    """Roles of the columns a user named; with `metrics` that of quantities is recognised by its header."""
     chosen = columns.roles(grid.rows[0], grid.source)
-    metrics = [name for name in grid.rows[0] if normalise(name) in METRIC_HEADERS and name not in chosen.values()]
+    found = [name for name in grid.rows[0] if normalise(name) in METRIC_HEADERS and name not in chosen.values()]
     run = (chosen["run"],) if "run" in chosen else ()
-    metric = metrics[0] if len(metrics) == 1 else None
+    metric = found[0] if metrics and len(found) == 1 else None
     return Roles((chosen["problem"],), (chosen["algorithm"],), chosen["value"], run, metric)
 
 
@@ -92,7 +93,11 @@ def long_records(
         False,
     )
     kept += tidied
-    values, mark = with_points([cell for (cell,) in plain], lines, roles.value, grid.source, decimal)
+
+    def place(index: int) -> str:
+        return Message("line {line}, column {column}", line=lines[index], column=quote(roles.value))
+
+    values, mark = with_points([cell for (cell,) in plain], place, grid.source, decimal)
     others = {name: cells for name, cells in series.items() if name not in (*named, *roles.known)}
     stated, about = stated_deviations(spreads, others, problems, algorithms)
     metrics = series[roles.metric] if roles.metric is not None else None
@@ -106,7 +111,7 @@ def long_records(
         failure=_failures(series, roles),
         spread=None if stated is None else stated.tolist(),
         directions=directions or {},
-        place=lambda index: Message("line {line}, column {column}", line=lines[index], column=quote(roles.value)),
+        place=place,
         source=grid.source,
         notes=(
             *grid.notes,
@@ -124,37 +129,44 @@ def wide_records(
     names: bool | None,
     repeats: str | None,
     decimal: str | None,
-    directions: Mapping[str, Objective],
+    directions: Mapping[str, Objective] | None = None,
     *,
     problem: str | None = None,
     metric: str | None = None,
 ) -> Records:
-    """Records of a wide table; lines that share a problem name are runs of it when `repeats` says so."""
-    table = take_apart(grid, names, problem=problem, metric=metric, decimal=decimal, repeats=repeats)
+    """Records of a wide table; lines that share a problem name are its runs when `repeats` says so, labelled if "folds".
+
+    With "runs" there may be a single algorithm, and with "rows" all lines are runs of one problem.
+    """
+    runs = repeats in ("runs", "rows")
+    table = take_apart(
+        grid, names, problem=problem, metric=metric, decimal=decimal, runs_are_fine=runs, repeats=repeats
+    )
+    if repeats in (None, "average"):
+        check_size(max(len(table.rows), 2), len(table.algorithms), table.source)
     refuse_text_columns(table)
-    problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
-    for name, line in zip(problems, table.lines, strict=True):
-        if not name.strip():
-            check_names([name], table.source, "problem", [Message("line {line}", line=line)])
-    once = len(set(problems)) == len(problems)
-    if not once and repeats is None and not table.repeated:
+    problems = named_problems(table)
+    unique, rows = first_appearance(problems)
+    if len(unique) < len(problems) and repeats is None and not table.repeated:
         raise repeated(problems, table)
-    counters = {name: itertools.count(1) for name in problems}
-    runs = [str(next(counters[name])) for name in problems]
+    counters = {name: itertools.count(1) for name in unique}
+    folds = (
+        [str(next(counters[name])) for name in problems] if repeats == "folds" and len(unique) < len(problems) else []
+    )
     k = len(table.algorithms)
     cells = [cell for row in table.rows for cell in row]
-    lines = [line for line in table.lines for _ in range(k)]
-    values, mark = with_points(cells, lines, None, table.source, decimal)
+    values, mark = (cells, []) if table.plain is not None else with_points(cells, table.place, table.source, decimal)
     spreads = spread_numbers(table.spreads)
     return Records(
-        problem=[name for name in problems for _ in range(k)],
-        algorithm=[*table.algorithms] * len(problems),
+        problem=Labels(unique, np.repeat(rows, k)),
+        algorithm=Labels([*table.algorithms], np.tile(np.arange(k), len(problems))),
         value=values,
-        run=None if once else [run for run in runs for _ in range(k)],
+        run=[fold for fold in folds for _ in range(k)] or None,
         metric=None if metric is None else [metric] * len(values),
         spread=None if spreads is None else spreads.ravel().tolist(),
-        directions=directions,
+        directions=directions or {},
         place=table.place,
+        placed=table.unit != "row",  # rows of frames have names, and those of files have lines
         source=table.source,
         notes=(*table.notes, *mark),
         repeated=table.repeated,
@@ -162,25 +174,14 @@ def wide_records(
 
 
 def with_points(
-    cells: Sequence[str], lines: Sequence[int], column: str | None, source: str, decimal: str | None
+    cells: Sequence[str], place: Callable[[int], str], source: str, decimal: str | None
 ) -> tuple[list[str], list[str]]:
     """Cells with a point as decimal mark, and a note where it was a comma."""
-
-    def place(index: int) -> str:
-        if column:
-            return Message("line {line}, column {column}", line=lines[index], column=quote(column))
-        return Message("line {line}", line=lines[index])
-
     mark = decimal_mark(cells, place, source, decimal)
     if mark == ".":
         return list(cells), []
-    pointed = next((index for index, cell in enumerate(cells) if "." in cell and not lacks_number(cell)), None)
-    if mark == "," and pointed is not None:
-        raise InputError(
-            "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands "
-            "separators, or pass decimal='.' (on the command line: --decimal .).",
-            source=source, place=place(pointed), cell=quote(cells[pointed]),
-        )  # fmt: skip
+    if mark == ",":
+        refuse_points(cells, place, source)
     return [cell.replace(",", ".") for cell in cells], comma_note(mark)
 
 
@@ -277,7 +278,7 @@ def records_of(
         raise InputError("{where}: it contains no number. Give each algorithm its results.", where=where)
     problem, algorithm, value = (list(part) for part in zip(*entries, strict=True))
     return Records(
-        problem, algorithm, value, source=where,
+        problem, algorithm, value, source=where, placed=True,
         place=lambda at: Message("{algorithm} on {problem}", algorithm=quote(algorithm[at]), problem=quote(problem[at])),
     )  # fmt: skip
 

@@ -14,6 +14,7 @@ from podium.data.kinds import other_kind
 from podium.data.lazy import Request, lazy_results
 from podium.data.long import LongColumns
 from podium.data.long_roles import detect_long
+from podium.data.readers.collect import Wanted
 from podium.data.results import Results
 from podium.data.tables.cells import MAX_CELLS, call_library, grid_of
 from podium.data.tables.chosen import Chosen
@@ -101,16 +102,7 @@ def text_of(frame: Any) -> Any:
     return frame.with_columns(pl.all().exclude(pl.Float64, pl.Boolean, pl.Date, pl.Datetime, pl.Time).cast(pl.String))
 
 
-def stream(
-    source: Any,
-    columns: LongColumns,
-    *,
-    objective: Any,
-    average: str = "mean",
-    missing: str = "refuse",
-    where: Mapping[str, str] | None = None,
-    metric: str | None = None,
-) -> Results | None:
+def stream(source: Any, columns: LongColumns, wanted: Wanted, where: Mapping[str, str] | None = None) -> Results | None:
     """Aggregate a long table of more than `KEPT_ROWS` rows; None for what is none, or is to be read whole."""
     chosen = source if isinstance(source, Chosen) else Chosen(source)
     if not isinstance(chosen.source, (str, os.PathLike)) or chosen.sheet is not None or chosen.query is not None:
@@ -136,11 +128,12 @@ def stream(
         if found is None:
             return None
         columns, detected = found
-    if metric is not None:
-        where = {**(where or {}), _column_of_metrics(header, pattern): metric}
+    if wanted.metric is not None:
+        where = {**(where or {}), _column_of_metrics(header, pattern): wanted.metric}
     notes = [matched(paths, pattern)] if is_pattern(pattern) else []
     notes += [meaning(role, label, paths) for role, label in labels.items()]
-    return lazy_results(frame, Request(columns, objective, average, missing, where, pattern, (*notes, *detected)))
+    how = (wanted.objective, wanted.average, wanted.missing)
+    return lazy_results(frame, Request(columns, *how, where, pattern, (*notes, *detected)))
 
 
 def _detected(frame: Any, columns: LongColumns, source: str) -> tuple[LongColumns, tuple[str, ...]] | None:
