@@ -275,8 +275,6 @@ def _noted(results: Results) -> Results:
 def as_repetitions(message: str) -> str:
     """Replace "problem" by "repetition" in messages of the general reader, except in what the user wrote.
 
-    Examples
-    --------
     >>> print(as_repetitions(Message("{source}: detected 1 problem, {name}", source="problems.csv", name="'problem'")))
     problems.csv: detected 1 repetition, 'problem'
     """

@@ -246,8 +246,6 @@ _TRUTH_WORDS: Final = {
 def as_labels(cells: Sequence[Any]) -> list[str]:
     """Text of Python objects: whole numbers without a point, absent ones blank, text as it is.
 
-    Examples
-    --------
     >>> as_labels([1, 2.0, "cat", None, True])
     ['1', '2', 'cat', '', 'True']
     """

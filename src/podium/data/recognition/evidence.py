@@ -213,8 +213,6 @@ def mixed(values: Matrix, named: bool) -> bool:
     Columns that rise and fall with these count as well. Where no column names the rows, a data set may have been given instead of
     results: half is too few then, they must rise and fall more closely, and columns that fall where others rise are enough.
 
-    Examples
-    --------
     >>> age, height, weight, pulse = [21, 35, 50, 42], [1.6, 1.8, 1.7, 1.9], [55, 80, 72, 64], [70, 180, 120, 150]
     >>> mixed(np.column_stack([age, height, weight, [2, 4, 1, 3]]), False), mixed(np.column_stack([age, age, weight, pulse]), False)
     (True, False)
