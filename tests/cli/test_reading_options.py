@@ -107,7 +107,7 @@ def test_the_commands_of_the_page_run(run: Run, tmp_path: Path, monkeypatch: pyt
 
 
 def test_every_layout_stands_on_the_page() -> None:
-    from podium.data.readers.presets import PRESETS
+    from podium.data.readers.registry import PRESETS
 
     page = (DOCS / "reference" / "formats" / "index.md").read_text(encoding="utf-8")
     assert [

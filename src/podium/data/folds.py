@@ -21,8 +21,7 @@ from podium.data.objects import to_results
 from podium.data.options import FoldsOptions, FoldsTable, given_of, part_of, takes
 from podium.data.readers.collect import Wanted, choose_metric, collect
 from podium.data.readers.opening import Table, open_records
-from podium.data.readers.options import choose_name, twice
-from podium.data.readers.protocol import Records
+from podium.data.readers.protocol import Records, choose_name, twice
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.region import has_header
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names

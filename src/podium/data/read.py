@@ -115,8 +115,7 @@ def _read(source: Sources, objective: Objectives | None, options: ReadOptions) -
     as_text = all(options[name] is None for name in ("delimiter", "decimal", "where", "names", "repeats", "metric"))
     plain = options["reader"] is None and not options["reader_options"]
     if plain and (options["names"], options["repeats"]) == (None, None) and may_be_long(source):
-        from podium.data.kept import read_kept
-        from podium.data.tables.columnar import stream
+        from podium.data.tables.columnar import read_kept, stream
 
         with task("table"):
             streamed = stream(source, columns, wanted, options["where"])

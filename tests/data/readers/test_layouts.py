@@ -12,7 +12,7 @@ import pytest
 
 from data.helpers import EXAMPLES, fractions, holds
 from podium.data import read_metrics, read_results, read_runs
-from podium.data.readers.presets import PRESETS, matching
+from podium.data.readers.registry import PRESETS, matching
 from podium.errors import InputError
 
 FILES = Path(__file__).parent / "files" / "layouts"

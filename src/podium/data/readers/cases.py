@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from podium.data.instances import Named, Table, free_name
 from podium.data.predictions import Predictions, build_predictions
-from podium.data.readers.options import choose_names, float_in
-from podium.data.readers.protocol import Records, Row
+from podium.data.readers.protocol import Records, Row, choose_names, float_in
 from podium.data.results import Objective
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some

@@ -15,8 +15,7 @@ from podium.data.cells import Flat, flatten, parse_cells
 from podium.data.decimals import Scaled, from_tokens, plain_decimals, tidy
 from podium.data.measurements import Labels, Measurements, check_average, first_appearance, summarise
 from podium.data.missing import ADVICE, Policy, Treated, is_absent_value, parse_policy, reasons_of
-from podium.data.readers.options import choose_name, twice
-from podium.data.readers.protocol import Records
+from podium.data.readers.protocol import Records, choose_name, twice
 from podium.data.results import Objective, Results, check_objective
 from podium.errors import InputError, Noted, closest, quote
 from podium.i18n import N_, Message, count, joined, some

@@ -10,8 +10,7 @@ from typing import Final, TypeVar
 
 from podium.data.instances import Named, Table, free_name
 from podium.data.predictions import Predictions, build_predictions
-from podium.data.readers.options import choose_name, choose_names, one_of
-from podium.data.readers.protocol import Kind, Records, Row
+from podium.data.readers.protocol import Kind, Records, Row, choose_name, choose_names, one_of
 from podium.data.results import Objective
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, some

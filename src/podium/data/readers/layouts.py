@@ -11,9 +11,8 @@ from podium.data.cells import is_missing
 from podium.data.delimited import Grid, rectangular
 from podium.data.headers import normalise
 from podium.data.long import keep_where
-from podium.data.readers.options import twice
-from podium.data.readers.presets import PRESETS, Preset, alternatives, fits, matching
-from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.protocol import Kind, Place, Records, twice
+from podium.data.readers.registry import PRESETS, Preset, alternatives, fits, matching
 from podium.data.readers.tables import Roles, columns_in, long_records, wide_records
 from podium.data.results import Objective, check_objective
 from podium.data.tables.opening import read_grid

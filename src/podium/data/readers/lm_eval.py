@@ -20,8 +20,7 @@ from podium.data.readers.json_text import (
     optional_object,
     read_object,
 )
-from podium.data.readers.options import one_of
-from podium.data.readers.protocol import Kind, Place, Records, Row
+from podium.data.readers.protocol import Kind, Place, Records, Row, one_of
 from podium.data.results import Objective
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, some

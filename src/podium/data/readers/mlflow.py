@@ -11,8 +11,7 @@ from podium.data.cells import is_missing
 from podium.data.decimals import NUMBER
 from podium.data.delimited import rectangular
 from podium.data.readers.json_text import as_number
-from podium.data.readers.options import is_set
-from podium.data.readers.protocol import Kind, Place, Records, Row
+from podium.data.readers.protocol import Kind, Place, Records, Row, is_set
 from podium.data.readers.tables import columns_in
 from podium.data.readers.tracking import ROLES, has_tables, label_all, opened
 from podium.data.results import check_names

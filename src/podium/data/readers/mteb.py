@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from podium.data.readers.items import tidy_mean
 from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_object
-from podium.data.readers.options import one_of, twice
-from podium.data.readers.protocol import Kind, Place, Records, Row
+from podium.data.readers.protocol import Kind, Place, Records, Row, one_of, twice
 from podium.errors import InputError, Noted, quote
 from podium.i18n import Message, count, some
 

@@ -13,8 +13,7 @@ from podium.data.load import CLIPBOARD
 from podium.data.long import LongColumns, selected
 from podium.data.long_roles import detect_long
 from podium.data.readers.layouts import Layout, recognise
-from podium.data.readers.options import check_options
-from podium.data.readers.protocol import Kind, Records, look
+from podium.data.readers.protocol import Kind, Records, check_options, look
 from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.tables.chosen import is_several, whole

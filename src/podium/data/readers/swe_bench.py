@@ -10,8 +10,7 @@ from typing import Any, Final
 from podium.data.predictions import Predictions
 from podium.data.readers.items import ITEM_OPTIONS, Sheet, pair
 from podium.data.readers.json_text import as_list, as_text, parse_json, read_object
-from podium.data.readers.options import choose_name, twice
-from podium.data.readers.protocol import Kind, Place, look
+from podium.data.readers.protocol import Kind, Place, choose_name, look, twice
 from podium.data.results import MAX_CELLS
 from podium.data.tables.cells import repeated
 from podium.errors import InputError, quote

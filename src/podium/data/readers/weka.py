@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from podium.data.readers.options import choose_name, float_in
-from podium.data.readers.protocol import HEAD, Kind, Place, Records, Row
+from podium.data.readers.protocol import HEAD, Kind, Place, Records, Row, choose_name, float_in
 from podium.data.results import Objective
 from podium.data.tables.cells import repeated
 from podium.errors import InputError, quote
