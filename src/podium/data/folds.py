@@ -28,7 +28,7 @@ from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, p
 from podium.data.results import Objective, Results, check_objective
 from podium.data.tables.opening import read_grid
 from podium.equality import ByValue
-from podium.errors import AskError, InputError, quote
+from podium.errors import AskError, InputError, quote, quoted
 from podium.i18n import N_, Message, count, n_, some
 
 if TYPE_CHECKING:
@@ -295,7 +295,7 @@ def _label_columns(grid: Grid, wanted: Mapping[str, str | None], taken: tuple[st
         places = [i for i, name in enumerate(header) if label_column(name) == role and name not in taken]
         places = [place for place in places if place not in found.values()]
         if len(places) > 1:
-            listed = some([quote(header[place]) for place in places])
+            listed = quoted([header[place] for place in places])
             raise InputError(
                 "{source}: {listed} could all be the column of the {role}. Name one: {option}=NAME (on the command line: "
                 "--{option} NAME), and remove the others.",
@@ -355,7 +355,7 @@ def _one_problem(grid: Grid, labelled: bool, kept: set[int]) -> tuple[set[int], 
                 "({option}; on the command line: --where {value}). To compare over all of them, average the folds first: "
                 "podium compare --repeats average.",
                 source=grid.source, name=quote(name), entries=count(len(cells), "different entry"),
-                listed=some([quote(cell) for cell in cells]), option=f"where={{{name!r}: {cells[0]!r}}}",
+                listed=quoted(cells), option=f"where={{{name!r}: {cells[0]!r}}}",
                 value=quote(f"{name}={cells[0]}"),
             )  # fmt: skip
     return out, notes
@@ -426,7 +426,7 @@ def _long(
             "{source}: a long table needs a column that distinguishes repetitions or folds: repetition=NAME, "
             "fold=NAME (on the command line: --repetition NAME, --fold NAME). The columns are: {listed}.",
             source=grid.source,
-            listed=some([quote(name) for name in header], 20),
+            listed=quoted(header, 20),
         )
     kept = {*found.values(), *(i for i, name in enumerate(header) if name in (columns.algorithm, columns.value))}
     _one_problem(grid, True, kept)
@@ -469,7 +469,7 @@ def training_rates(data: Source | Mapping[str, Sequence[float]], algorithms: Seq
     if len(found) < len(rows) or set(found) != set(algorithms) or {len(row) for row in rows} != {3}:
         raise InputError(
             "{source}: the .632+ estimate needs one row for each of {algorithms}, with three columns: its name, its training performance, and its "
-            "no-information rate.", source=source, algorithms=some([quote(name) for name in algorithms]),
+            "no-information rate.", source=source, algorithms=quoted(algorithms),
         )  # fmt: skip
     cells = [found[name][place] for place in range(2) for name in algorithms]
 
@@ -513,7 +513,7 @@ def _of_reader(
 
 def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Records:
     there = list(dict.fromkeys(records.problem))
-    listed = some([quote(name) for name in there], 20)
+    listed = quoted(there, 20)
     strange = [name for name in where or {} if name != "problem"]
     if strange:
         raise InputError(

@@ -17,7 +17,7 @@ from podium.data.measurements import Labels, Measurements, check_average, first_
 from podium.data.missing import ADVICE, Policy, Treated, is_absent_value, parse_policy, reasons_of
 from podium.data.readers.protocol import Records, choose_name, twice
 from podium.data.results import Objective, Results, check_objective
-from podium.errors import InputError, Noted, closest, quote
+from podium.errors import InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, some
 
 ALL: Final = "all"
@@ -76,7 +76,7 @@ def collect_all(records: Records, wanted: Wanted) -> dict[str, Results]:
 def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
     """Return the name of the metric ("" where it has none) and its records."""
     there = records.metrics
-    listed = some([quote(name) for name in there], 20)
+    listed = quoted(there, 20)
     if metric is None:
         if len(there) > 1:
             raise InputError(
@@ -337,7 +337,7 @@ def _refuse_unknown(wanted: Mapping[str, str], records: Records, metric: str) ->
         raise InputError(
             "{source}: there is no metric {metric} for the objective.{closest} It contains: {listed}.",
             source=records.source, metric=quote(strange[0]), closest=closest(strange[0], there),
-            listed=some([quote(name) for name in there], 20),
+            listed=quoted(there, 20),
         )  # fmt: skip
     if not there and len(wanted) > 1:
         raise InputError(

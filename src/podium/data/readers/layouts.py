@@ -16,7 +16,7 @@ from podium.data.readers.registry import PRESETS, Preset, alternatives, fits, ma
 from podium.data.readers.tables import Roles, columns_in, long_records, wide_records
 from podium.data.results import Objective, check_objective
 from podium.data.tables.opening import read_grid
-from podium.errors import InputError, Noted, quote
+from podium.errors import InputError, Noted, quote, quoted
 from podium.i18n import Message, count, joined, some
 
 _LOSSES: Final = ("logloss", "rmse", "mse", "mae", "brier", "balacc_error")
@@ -78,7 +78,7 @@ class Layout:
                 "{source}: this is not the layout {name} ({title}), which has the columns {needed}. The columns here "
                 "are: {listed}.",
                 source=grid.source, name=quote(self.name), title=preset.title, needed=some(needed, 20),
-                listed=some([quote(name) for name in grid.rows[0]], 20),
+                listed=quoted(grid.rows[0], 20),
             )  # fmt: skip
         if preset.folds is not None:
             names = (preset.problem, preset.algorithm, preset.metric or "")

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 from podium.data.load import MAX_BYTES, load, missing_file
 from podium.data.results import Objective
 from podium.data.tables.chosen import without_password
-from podium.errors import InputError, closest, quote
+from podium.errors import InputError, closest, quote, quoted
 from podium.i18n import N_, Message, joined, some
 
 Kind: TypeAlias = Literal["results", "predictions", "traces"]
@@ -336,7 +336,7 @@ def choose_name(there: Iterable[str], wanted: str, what: str, source: str) -> st
     """Return a name that is there."""
     there = list(dict.fromkeys(there))
     if wanted not in there:
-        listed = some([quote(name) for name in there], 20)
+        listed = quoted(there, 20)
         raise InputError(
             "{source}: there is no {what} {wanted}.{closest} It contains: {listed}.",
             source=source, what=Message(what), wanted=quote(wanted), closest=closest(wanted, there), listed=listed,

@@ -18,7 +18,7 @@ from podium.data.readers.protocol import Place, Records
 from podium.data.recognition.marks import tidy_cells
 from podium.data.results import Objective, check_names, check_size
 from podium.data.wide import named_problems, refuse_text_columns, repeated, take_apart
-from podium.errors import Handled, InputError, quote
+from podium.errors import Handled, InputError, quote, quoted
 from podium.i18n import Message, both, count, joined, some
 
 
@@ -239,7 +239,7 @@ def _varying(
 def about_others(others: Sequence[str], varying: Sequence[str]) -> list[str]:
     """Note the columns that play no role, and those of them (quoted) that differ between the measurements of one cell."""
     return [
-        *([Message("Ignored columns: {listed}.", listed=some([quote(name) for name in others], 20))] if others else []),
+        *([Message("Ignored columns: {listed}.", listed=quoted(others, 20))] if others else []),
         *([Handled("The measurements of one cell differ in: {varying}.", varying=some(varying))] if varying else []),
     ]
 
