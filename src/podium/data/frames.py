@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -215,10 +215,11 @@ def _long(frame: Frame, columns: LongColumns, wanted: Wanted) -> Results:
         roles_said(Roles((roles["problem"],), (roles["algorithm"],), roles["value"], (roles["run"],) if runs else ())),
         *about_others([*others], varying),
     ]
-    return results_in_memory(
-        series[roles["value"]], problems, algorithms, wanted,
-        place=place, source=frame.source, notes=notes, runs=runs, repeated=roles.get("run", ""),
+    records = Records(
+        problems, algorithms, as_objects(series[roles["value"]]), runs,
+        place=place, placed=True, source=frame.source, notes=tuple(notes), repeated=roles.get("run", ""),
     )  # fmt: skip
+    return collect(records, replace(wanted, metric=None))
 
 
 def _wide(frame: Frame, wanted: Wanted) -> Results:
@@ -246,7 +247,8 @@ def _wide(frame: Frame, wanted: Wanted) -> Results:
 
     on = Labels(problems, np.repeat(np.arange(frame.rows), len(algorithms)))
     by = Labels(algorithms, np.tile(np.arange(len(algorithms)), frame.rows))
-    return results_in_memory(cells, on, by, wanted, place=place, source=frame.source, notes=[note])
+    records = Records(on, by, as_objects(cells), place=place, placed=True, source=frame.source, notes=(note,))
+    return collect(records, replace(wanted, metric=None))
 
 
 def _row(index: int) -> str:
@@ -302,31 +304,10 @@ def is_lazy(data: object) -> bool:
     return any(_ENGINES.get(base.__module__.split(".")[0]) == base.__name__ for base in type(data).__mro__)
 
 
-def results_in_memory(
-    cells: Any,
-    problems: Sequence[str],
-    algorithms: Sequence[str],
-    wanted: Wanted,
-    *,
-    place: Callable[[int], str],
-    source: str,
-    notes: Sequence[str] = (),
-    runs: Sequence[str] | None = None,
-    repeated: str = "",
-) -> Results:
-    """Make results of single measurements, one for each entry of `problems` and `algorithms`."""
-    if not isinstance(cells, np.ndarray):
-        cells, given = np.empty(len(cells), dtype=object), cells
-        cells[:] = given
-    records = Records(
-        problems,
-        algorithms,
-        cells,
-        runs,
-        place=place,
-        placed=True,
-        source=source,
-        notes=tuple(notes),
-        repeated=repeated,
-    )
-    return collect(records, replace(wanted, metric=None))
+def as_objects(cells: Any) -> Any:
+    """Make an array of cells that stay as they are."""
+    if isinstance(cells, np.ndarray):
+        return cells
+    out = np.empty(len(cells), dtype=object)
+    out[:] = cells
+    return out

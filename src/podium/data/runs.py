@@ -233,16 +233,16 @@ def to_runs(
         raise InputError(
             "{keyword} is for tables of columns; leave it out for arrays and dicts of runs.", keyword=given[0]
         )
-    from podium.data.readers.tables import records_of
+    from podium.data.objects import records_of
 
-    return runs_of_records(records_of(data, problems, algorithms, source), None, table["missing"])
+    return runs_of_records(replace(records_of(data, problems, algorithms, source), run=None), None, table["missing"])
 
 
 def reference_scores(data: Any) -> Runs:
     """Read the scores of algorithms that set a scale: like runs, but one value on each problem is enough."""
     from podium.data.frames import is_frame
     from podium.data.given import is_file
-    from podium.data.readers.tables import records_of
+    from podium.data.objects import records_of
     from podium.data.tables import memory
 
     if isinstance(data, Runs):
@@ -253,7 +253,7 @@ def reference_scores(data: Any) -> Runs:
     if is_file(data) or is_frame(data) or memory.is_columns(data):
         source: Any = data if is_file(data) else memory.read(data, None)
         return _read(source, RunsOptions(**dict.fromkeys(RunsOptions.__annotations__)), single=True)  # type: ignore[typeddict-item]
-    return runs_of_records(records_of(data, None, None, None), None, None, single=True)
+    return runs_of_records(replace(records_of(data), run=None), None, None, single=True)
 
 
 def runs_of_records(records: Records, metric: str | None, missing: str | None, *, single: bool = False) -> Runs:

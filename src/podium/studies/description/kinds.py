@@ -27,6 +27,7 @@ from podium.data.instances import Named, Table, look_alikes
 from podium.data.kinds import TRUTH_HEADERS, Other, other_kind
 from podium.data.load import CLIPBOARD, content_of
 from podium.data.long import LongColumns
+from podium.data.objects import records_of
 from podium.data.plain import decimal_text
 from podium.data.predictions import (
     ItemColumns,
@@ -42,7 +43,6 @@ from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.opening import read_with
 from podium.data.readers.protocol import KINDS, Records, look
 from podium.data.readers.registry import find, recognising
-from podium.data.readers.tables import records_of
 from podium.data.recognition.region import table_region
 from podium.data.reported import pvalue_column
 from podium.data.tables import memory
