@@ -72,7 +72,7 @@ def test_folds_read_one_problem(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "facts"),
     [
-        (["compare", AMLB], ["203 of 950 measurements are missing", "--missing"]),
+        (["compare", AMLB], ["203 of 950 values have no finite number", "--missing"]),
         (["compare", AMLB, "--missing", "drop-algorithm"], ["leaves 1 of 5 algorithms"]),
         (["compare", AMLB, "--missing", "maybe"], ["Unknown missing='maybe'", "drop-problem"]),
         (["compare", AMLB, "--missing", "worst", "--objective", "minimize"], ["contradicts the format", "maximize"]),
@@ -107,7 +107,7 @@ def test_the_commands_of_the_page_run(run: Run, tmp_path: Path, monkeypatch: pyt
 
 
 def test_every_layout_stands_on_the_page() -> None:
-    from podium.data.readers.presets import PRESETS
+    from podium.data.readers.registry import PRESETS
 
     page = (DOCS / "reference" / "formats" / "index.md").read_text(encoding="utf-8")
     assert [

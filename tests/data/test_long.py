@@ -43,7 +43,9 @@ def test_named_runs_are_matched() -> None:
 
 def test_named_runs_must_match() -> None:
     twice = LONG.replace("t2,b,0,7,2", "t2,b,1,7,2")
-    holds(refusal(twice, **ROLES, run="fold"), "run '1' of 'b' on 't2' occurs twice", "line 6 and line 8")
+    holds(
+        refusal(twice, **ROLES, run="fold"), "run '1' of 'b' on 't2' occurs twice", "line 6, column 'result' and line 8"
+    )
     other = LONG.replace("t2,b,0,7,2", "t2,b,5,7,2")
     holds(refusal(other, **ROLES, run="fold"), "'b' on 't2' has other runs", "Leave the run column out")
 
@@ -83,9 +85,12 @@ def test_missing_measurements_are_named_with_what_they_touch() -> None:
     failed = LONG.replace("t1,b,0,7,0.3", "t1,b,0,7,").replace("t2,b,1,8,4", "t2,b,1,8,NaN")
     message = refusal(failed, **ROLES)
     holds(
-        message, "2 of 8 measurements", "column 'result'", "line 3, 'b' on 't1' (blank)", "line 6, 'b' on 't2' ('NaN')"
+        message,
+        "2 of 8 values",
+        "line 3, column 'result', 'b' on 't1' (blank)",
+        "line 6, column 'result', 'b' on 't2' ('NaN')",
     )
-    holds(message, "2 cells, 2 problems and 1 algorithm", "supply the missing results")
+    holds(message, "supply the missing results")
 
 
 @pytest.mark.parametrize(

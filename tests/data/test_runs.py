@@ -138,10 +138,10 @@ def test_numbers_beyond_64_bits():
         (LONG, {**NAMED, "missing": "drop"}, "omit"),
         (LONG.replace("0.9", "abc"), NAMED, "line 10"),
         ("task,A,B\nx,1,2\ny,3,4\n", {}, "one value on every problem"),
-        ("task,A,B\nx,,\nx,,\n", {"missing": "omit"}, "no number"),
+        ("task,A,B\nx,,\nx,,\n", {"missing": "omit"}, "none of 4 measurements"),
         ("t,m,v\nx,A,1\nx,A,2\ny,B,3\n", {"problem": "t", "algorithm": "m", "value": "v"}, "no measurement"),
         ("task,A,A\nx,1,2\nx,3,4\n", {}, "twice"),
-        ("task,A,B\nx,1,2\nx,3,4\n", {"where": {"task": "x"}}, "long"),
+        ("task,A,B\nx,1,2\nx,3,4\n", {"where": {"task": "y"}}, "no line has 'y'"),
     ],
 )
 def test_what_cannot_be_used_is_refused(text, options, fact):

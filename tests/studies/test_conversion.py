@@ -40,7 +40,7 @@ def back(content: bytes, container: str, tmp_path: Path) -> Path:
 @cache
 def entries(source):
     """What the records of a source hold, numbers as fractions; the samples are read once for all containers."""
-    records = open_records(source, Table(repeats="runs", takes=None))
+    records = open_records(source, Table(repeats="folds", takes=None))
 
     def column(values):
         return None if values is None or not any(values) else [str(value or "") for value in values]

@@ -167,7 +167,7 @@ def test_masked_runs_are_missing() -> None:
         podium.check_assumptions,
         lambda data, **how: podium.compare_runs(data, objective="maximize", resamples=100, **how),
     ):
-        with pytest.raises(podium.InputError, match="1 of 40 measurements have no finite number"):
+        with pytest.raises(podium.InputError, match="1 of 40 values has no finite number"):
             study(runs)
         assert digest(study(runs, missing="omit")) == digest(study(plain, missing="omit"))
     groups = podium.to_groups({"A": runs[0, 0, 1:], "B": runs[0, 1]}, objective="maximize")

@@ -131,8 +131,6 @@ _MOST: Final = 20
 def cell(text: str) -> Cell:
     """Classify the text of a cell, and take it apart.
 
-    Examples
-    --------
     >>> cell("0.85 ± 0.02*")
     Cell(kind=<Kind.NUMBER: 'number'>, number='0.85', spread='0.02', brackets=(), marks='*', unit='', parts=())
     >>> cell("93.5% (2)").brackets, cell("1.5×10⁻³").number, cell("0.8239+0.0000").spread, cell("3-nn").kind.value
@@ -224,8 +222,6 @@ def is_missing(cell: str) -> bool:
 def lacks_number(cell: str) -> bool:
     """Whether a cell in a column of numbers says that there is none; ``x`` or ``error`` may be a name or label elsewhere.
 
-    Examples
-    --------
     >>> [lacks_number(cell) for cell in ("TO", "N", "OOM", "0.5", "SVM")], is_missing("N")
     ([True, True, True, False, False], False)
     """

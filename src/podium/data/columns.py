@@ -21,7 +21,7 @@ from podium.data.long import LongColumns, names_roles
 from podium.data.recognition.recognise import Totals, separated
 from podium.data.recognition.region import has_header, table_region
 from podium.data.recognition.table import Series, are_words
-from podium.data.results import Objective, Results, build_results, check_objective
+from podium.data.results import Results, build_results
 from podium.data.tables.opening import NamedBytes, may_be_markup, read_grid, with_files
 from podium.data.wide import first_note, numeric_names
 from podium.errors import InputError
@@ -71,12 +71,11 @@ def read_columns(path: str, objective: object) -> Results | None:
     cells = None if sample is None else Cells.of(content, str(sample.delimiter).encode(), len(sample.rows[0]))
     if sample is None or cells is None:
         return None
-    goal = check_objective(objective)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # as where rows are recognised
-        return _results(sample, cells, goal)
+        return _results(sample, cells, objective)
 
 
-def _results(sample: Grid, cells: Cells, goal: Objective) -> Results | None:
+def _results(sample: Grid, cells: Cells, objective: object) -> Results | None:
     """Recognise the columns; what is asked here would be asked of rows, in the same words."""
     header, source, n = sample.rows[0], sample.source, len(cells.names)
     table = Totals(sample, header, [], range(2, n + 2), None, None, None, runs_are_fine=False)
@@ -104,7 +103,7 @@ def _results(sample: Grid, cells: Cells, goal: Objective) -> Results | None:
         scaled,
         problems=names,
         algorithms=tuple(columns),
-        objective=goal,
+        objective=objective,
         source=source,
         notes=notes,
     )

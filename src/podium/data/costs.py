@@ -14,8 +14,8 @@ from podium.data.load import Source
 from podium.data.results import check_names
 from podium.data.tables.opening import read_grid
 from podium.equality import ByValue
-from podium.errors import InputError, closest, quote
-from podium.i18n import N_, Message, count, joined, some
+from podium.errors import InputError, closest, quote, quoted
+from podium.i18n import N_, Message, count, joined
 
 _ADVICE = N_("Every algorithm needs a finite cost: time, memory, parameters, or its place in your order of preference.")
 
@@ -113,11 +113,7 @@ def _cost_column(grid: Grid, column: str | None, headed: bool) -> int:
         return column_index(grid.rows[0], column, grid.source, "cost")
     if len(grid.rows[0]) == 2:
         return 1
-    listed = (
-        some([quote(name) for name in grid.rows[0][1:]], 20)
-        if headed
-        else Message("{n} unnamed columns", n=len(grid.rows[0]) - 1)
-    )
+    listed = quoted(grid.rows[0][1:], 20) if headed else Message("{n} unnamed columns", n=len(grid.rows[0]) - 1)
     raise InputError(
         "{source}: several columns could be the cost: {listed}. Name one with --cost-column NAME.",
         source=grid.source,
@@ -132,11 +128,11 @@ def _match(names: Sequence[str], algorithms: Sequence[str], source: str) -> list
     if missing or unknown:
         parts, hint = [], Message("")
         if missing:
-            parts.append(Message("no cost for {listed}", listed=some([quote(name) for name in missing])))
+            parts.append(Message("no cost for {listed}", listed=quoted(missing)))
         if unknown:
             parts.append(Message(
                 "a cost for {listed}, which the results do not contain",
-                listed=some([quote(name) for name in unknown]),
+                listed=quoted(unknown),
             ))  # fmt: skip
             hint = closest(unknown[0], missing or algorithms)
         raise InputError(

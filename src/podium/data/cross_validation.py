@@ -13,7 +13,7 @@ from podium.data.readers.protocol import Records, Row
 from podium.data.repetitions import NO_LABELS, Labels, Splits
 from podium.data.results import Objective, Results, check_names
 from podium.data.tables.cells import repeated
-from podium.errors import InputError, closest, quote
+from podium.errors import InputError, closest, quote, quoted
 from podium.i18n import N_, Message, count, some
 
 _SOURCE: Final = "scikit-learn"
@@ -367,7 +367,7 @@ def choose_scores(all_scored: Sequence[Scored], metric: str | None, where: str) 
     if wanted is None:
         return [name for name in there if name not in TIMES]
     if wanted not in there:
-        shown = some([quote(name) for name in there], 20)
+        shown = quoted(there, 20)
         raise InputError(
             "{where}: there is no metric {name}.{closest} The metrics are: {shown}.",
             where=where, name=quote(wanted), closest=closest(wanted, there), shown=shown,

@@ -15,7 +15,7 @@ from podium.data.recognition.region import table_region
 from podium.data.results import Objectives, Results
 from podium.data.tables.chosen import Match, Part, choose_part, matched
 from podium.data.tables.opening import read_grid
-from podium.data.wide import read_wide, take_apart
+from podium.data.wide import take_apart
 from podium.errors import InputError, quote
 from podium.i18n import count, some
 
@@ -106,7 +106,9 @@ def mapping_file(path: str) -> dict[str, str]:
 
 def _wide(source: Any, group: str, reading: Mapping[str, Any]) -> tuple[Results, tuple[str, ...]]:
     """A wide table with a column of groups between the algorithms."""
+    from podium.data.readers.collect import Wanted, collect
     from podium.data.readers.layouts import recognise
+    from podium.data.readers.tables import wide_records
 
     plain = all(reading.get(name) in default for name, default in _PLAIN.items())
     grid = None if needs_reader(source) or not plain else read_grid(source, reading.get("delimiter"))
@@ -122,7 +124,7 @@ def _wide(source: Any, group: str, reading: Mapping[str, Any]) -> tuple[Results,
     groups = tuple(row[at] for row in grid.rows[1:])
     rest = grid._replace(rows=[[*row[:at], *row[at + 1 :]] for row in grid.rows])
     names, decimal = reading.get("names"), reading.get("decimal")
-    results = read_wide(rest, objective=reading.get("objective"), decimal=decimal, names=names, repeats=None)
+    results = collect(wide_records(rest, names, None, decimal), Wanted(reading.get("objective")))
     if len(results.problems) < len(groups):  # a summary or a row that was left out has no group
         lines = dict(zip(grid.lines[1:], groups, strict=True))
         groups = tuple(lines.get(line, "") for line in take_apart(rest, names, decimal=decimal).lines)

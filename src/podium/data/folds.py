@@ -13,22 +13,22 @@ from podium.data.cross_validation import is_of_one_problem, splits_of_one_proble
 from podium.data.decimals import to_float
 from podium.data.delimited import Grid, needs_reader, rectangular
 from podium.data.frames import is_frame
-from podium.data.headers import METRIC_HEADERS, NAME_HEADERS, column_index, normalise
+from podium.data.headers import METRIC_HEADERS, NAME_HEADERS, column_index, normalise, options_named
 from podium.data.kinds import refuse_other
 from podium.data.load import Source
-from podium.data.long import LongColumns, keep_where, read_long
+from podium.data.long import LongColumns, keep_where
 from podium.data.objects import to_results
 from podium.data.options import FoldsOptions, FoldsTable, given_of, part_of, takes
-from podium.data.readers.collect import Wanted, collect
-from podium.data.readers.options import twice
-from podium.data.readers.protocol import Records
+from podium.data.readers.collect import Wanted, choose_metric, collect
+from podium.data.readers.opening import Table, open_records
+from podium.data.readers.protocol import Records, choose_name, twice
+from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.region import has_header
 from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
 from podium.data.results import Objective, Results, check_objective
 from podium.data.tables.opening import read_grid
-from podium.data.wide import read_wide
 from podium.equality import ByValue
-from podium.errors import AskError, InputError, quote
+from podium.errors import AskError, InputError, quote, quoted
 from podium.i18n import N_, Message, count, n_, some
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ _GROUPS_HINT: Final = re.compile(r" For repeated runs on one problem read them a
 _REWORDED: Final = (
     N_("A comparison needs every algorithm on every repetition: supply the missing results, leave out those repetitions or algorithms, or fill in the value that a failure is worth in your study."),
     N_("By repetition: {counts}."),
-    N_("Long table: repetitions from {problem}, algorithms from {algorithm}, values from {value}."),
+    N_("repetitions from {columns}"),
     N_("No column names the repetitions; they are called 1 to {n}."),
     N_("The first column, {name}, names the repetitions."),
     N_("The repetitions have no names; they are called 1 to {n}."),
@@ -135,11 +135,9 @@ def read_folds(source: Source, *, objective: Objective | None = None, **options:
     reader, reader_options, metric = options["reader"], options["reader_options"], options["metric"]
     labels = {"repetition": options["repetition"], "fold": options["fold"]}
     if reader is not None or reader_options or metric is not None or needs_reader(source):
-        from podium.data.readers.opening import read_repetitions
-
         plain = ("delimiter", "decimal", "algorithm", "value", "repetition", "fold", "names")
         given = {name: value for name, value in options.items() if name in plain}
-        results, sizes = read_repetitions(source, objective, (reader, reader_options or {}, metric), where, given)
+        results, sizes = _of_reader(source, objective, (reader, reader_options or {}, metric), where, given)
         return Folds(results, parse_names(results.problems, results.source), sizes)
     goal = check_objective(objective)
     decimal, algorithm, value = options["decimal"], options["algorithm"], options["value"]
@@ -276,8 +274,6 @@ def _noted(results: Results) -> Results:
 def as_repetitions(message: str) -> str:
     """Replace "problem" by "repetition" in messages of the general reader, except in what the user wrote.
 
-    Examples
-    --------
     >>> print(as_repetitions(Message("{source}: detected 1 problem, {name}", source="problems.csv", name="'problem'")))
     problems.csv: detected 1 repetition, 'problem'
     """
@@ -299,7 +295,7 @@ def _label_columns(grid: Grid, wanted: Mapping[str, str | None], taken: tuple[st
         places = [i for i, name in enumerate(header) if label_column(name) == role and name not in taken]
         places = [place for place in places if place not in found.values()]
         if len(places) > 1:
-            listed = some([quote(header[place]) for place in places])
+            listed = quoted([header[place] for place in places])
             raise InputError(
                 "{source}: {listed} could all be the column of the {role}. Name one: {option}=NAME (on the command line: "
                 "--{option} NAME), and remove the others.",
@@ -359,7 +355,7 @@ def _one_problem(grid: Grid, labelled: bool, kept: set[int]) -> tuple[set[int], 
                 "({option}; on the command line: --where {value}). To compare over all of them, average the folds first: "
                 "podium compare --repeats average.",
                 source=grid.source, name=quote(name), entries=count(len(cells), "different entry"),
-                listed=some([quote(cell) for cell in cells]), option=f"where={{{name!r}: {cells[0]!r}}}",
+                listed=quoted(cells), option=f"where={{{name!r}: {cells[0]!r}}}",
                 value=quote(f"{name}={cells[0]}"),
             )  # fmt: skip
     return out, notes
@@ -388,7 +384,7 @@ def _wide(grid: Grid, goal: str, decimal: str | None, names: bool | None, wanted
         rows = [[name, *row] for name, row in zip(["repetition", *labels.names()], grid.rows, strict=True)]
         _refuse_twice(labels.names(), grid)
         grid, names = grid._replace(rows=rows), True
-    return Folds(read_wide(grid, objective=goal, decimal=decimal, names=names, repeats=None), labels)
+    return Folds(collect(wide_records(grid, names, None, decimal), Wanted(goal)), labels)
 
 
 def _headed(grid: Grid, names: bool | None) -> Grid:
@@ -430,7 +426,7 @@ def _long(
             "{source}: a long table needs a column that distinguishes repetitions or folds: repetition=NAME, "
             "fold=NAME (on the command line: --repetition NAME, --fold NAME). The columns are: {listed}.",
             source=grid.source,
-            listed=some([quote(name) for name in header], 20),
+            listed=quoted(header, 20),
         )
     kept = {*found.values(), *(i for i, name in enumerate(header) if name in (columns.algorithm, columns.value))}
     _one_problem(grid, True, kept)
@@ -443,7 +439,8 @@ def _long(
         key += "_"
     rows = [[*row, name] for name, row in zip([key, *labels.names()], grid.rows, strict=True)]
     grid = grid._replace(rows=rows, notes=(*grid.notes, *([guess] if guess else [])))
-    results = read_long(grid, columns._replace(problem=key), objective=goal, decimal=decimal, where=None)
+    roles = named_roles(grid, columns._replace(problem=key), metrics=False)
+    results = collect(long_records(grid, roles, decimal=decimal), Wanted(goal))
     if results.counts is not None:
         raise InputError(
             "{source}: some algorithms have several measurements in one repetition. Keep one of each with where=… "
@@ -472,7 +469,7 @@ def training_rates(data: Source | Mapping[str, Sequence[float]], algorithms: Seq
     if len(found) < len(rows) or set(found) != set(algorithms) or {len(row) for row in rows} != {3}:
         raise InputError(
             "{source}: the .632+ estimate needs one row for each of {algorithms}, with three columns: its name, its training performance, and its "
-            "no-information rate.", source=source, algorithms=some([quote(name) for name in algorithms]),
+            "no-information rate.", source=source, algorithms=quoted(algorithms),
         )  # fmt: skip
     cells = [found[name][place] for place in range(2) for name in algorithms]
 
@@ -481,3 +478,59 @@ def training_rates(data: Source | Mapping[str, Sequence[float]], algorithms: Seq
 
     scaled, _ = parse_cells(cells, place, source)
     return to_float(scaled).reshape(2, len(algorithms))
+
+
+# Repetitions on one problem from readers: the runs of a problem become the rows of a table.
+
+
+def _of_reader(
+    source: Any,
+    objective: Objective | None,
+    chosen: tuple[str | None, Mapping[str, str], str | None],
+    where: Mapping[str, str] | None,
+    columns: Mapping[str, Any],
+) -> tuple[Results, tuple[float, float] | None]:
+    """Read the runs of one problem, and the mean sizes of their training and test sets where the format gives them."""
+    reader, options, metric = chosen
+    given = [name for name, value in columns.items() if value is not None]
+    if given:
+        raise InputError(
+            "{options}: for plain tables only; a reader knows its columns. Leave out what does not apply.",
+            options=options_named(given),
+        )
+    records = open_records(source, Table(LongColumns(), reader=reader, options=options))
+    name, records = choose_metric(records, metric)
+    records = _of_one_problem(records, where)
+    if records.run is None:
+        raise InputError(
+            "{source}: there is one value per algorithm, but no repetitions on a problem.", source=records.source
+        )
+    found = collect(replace(records, problem=records.run, run=None), Wanted(objective, name or None))
+    if not records.train or not records.test:
+        return found, None
+    return found, (sum(records.train) / len(records), sum(records.test) / len(records))
+
+
+def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Records:
+    there = list(dict.fromkeys(records.problem))
+    listed = quoted(there, 20)
+    strange = [name for name in where or {} if name != "problem"]
+    if strange:
+        raise InputError(
+            "{source}: where={{{column}: …}}: with a reader, you can select only the problem.",
+            source=records.source,
+            column=repr(strange[0]),
+        )
+    if not where:
+        if len(there) > 1:
+            raise InputError(
+                "{source}: it contains {problems}, but this study is about a single one. Choose one "
+                "(where={{'problem': {first}}}; on the command line: --where problem=NAME): {listed}.",
+                source=records.source, problems=count(len(there), "problem"), first=repr(there[0]), listed=listed,
+            )  # fmt: skip
+        return records
+    wanted = choose_name(there, where["problem"], N_("problem"), records.source)
+    return records.keep(
+        [index for index, name in enumerate(records.problem) if name == wanted],
+        Message("Only {problem}.", problem=quote(wanted)),
+    )

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from podium.data.cells import Flat, flatten, is_absent
+from podium.data.cells import is_absent
 from podium.data.delimited import Grid, may_have_layout
 from podium.data.headers import PROBLEM_HEADERS, corner
 from podium.data.kinds import refuse_other
-from podium.data.long import LongColumns, roles_note, varying_columns
+from podium.data.long import LongColumns, varying_columns
 from podium.data.long_roles import detect_long
-from podium.data.measurements import Labels, Measurements, check_average, summarise
-from podium.data.missing import ADVICE
+from podium.data.measurements import Labels
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.layouts import recognise
 from podium.data.readers.protocol import Records
-from podium.data.readers.tables import long_records, named_roles, wide_records
+from podium.data.readers.tables import Roles, about_others, long_records, named_roles, roles_said, wide_records
 from podium.data.recognition.evidence import heads
 from podium.data.recognition.marks import taken
 from podium.data.recognition.region import join_names
@@ -28,7 +27,7 @@ from podium.data.tables.cells import spelled
 from podium.data.tables.chosen import AS_IT_IS, Handling
 from podium.data.wide import take_apart
 from podium.errors import Handled, InputError, handled, quote, quoted
-from podium.i18n import N_, Message, count, some
+from podium.i18n import N_, Message, count
 
 
 class Frame(NamedTuple):
@@ -162,14 +161,14 @@ def frame_results(
     detected = detect_long(grid, columns, metrics=wanted.metric is not None)
     if detected is not None or columns.long_given():
         grid, columns = detected or (grid, columns)
-        return collect(long_records(grid, named_roles(grid, columns)), wanted)
+        return collect(long_records(grid, named_roles(grid, columns, metrics=wanted.metric is not None)), wanted)
     table = take_apart(grid, None, problem=columns.problem, metric=wanted.metric, repeats=repeats)
     numbers = {name for name, cells in zip(frame.names, frame.columns, strict=True) if not _is_text(cells)}
     as_it_is = numbers == set(table.algorithms) and not handled(table.notes)
     plain = not frame.keys and not decided.any_given() and columns.problem is None and wanted.missing == "refuse"
     if as_it_is and plain:
         return _wide(frame, wanted)
-    records = wide_records(grid, None, repeats, None, {}, problem=columns.problem, metric=wanted.metric)
+    records = wide_records(grid, None, repeats, None, problem=columns.problem, metric=wanted.metric)
     return collect(records, wanted)
 
 
@@ -213,14 +212,14 @@ def _long(frame: Frame, columns: LongColumns, wanted: Wanted) -> Results:
     others = {name: cells for name, cells in series.items() if name not in roles.values()}
     varying = varying_columns(others, problems, algorithms, frame.source)
     notes = [
-        roles_note(roles),
-        *([Message("Ignored columns: {names}.", names=some([quote(name) for name in others], 20))] if others else []),
-        *([Message("The measurements of one cell differ in: {names}.", names=some(varying))] if varying else []),
+        roles_said(Roles((roles["problem"],), (roles["algorithm"],), roles["value"], (roles["run"],) if runs else ())),
+        *about_others([*others], varying),
     ]
-    return results_in_memory(
-        series[roles["value"]], problems, algorithms, wanted,
-        place=place, source=frame.source, notes=notes, runs=runs, repeated=roles.get("run", ""),
+    records = Records(
+        problems, algorithms, as_objects(series[roles["value"]]), runs,
+        place=place, placed=True, source=frame.source, notes=tuple(notes), repeated=roles.get("run", ""),
     )  # fmt: skip
+    return collect(records, replace(wanted, metric=None))
 
 
 def _wide(frame: Frame, wanted: Wanted) -> Results:
@@ -248,7 +247,8 @@ def _wide(frame: Frame, wanted: Wanted) -> Results:
 
     on = Labels(problems, np.repeat(np.arange(frame.rows), len(algorithms)))
     by = Labels(algorithms, np.tile(np.arange(len(algorithms)), frame.rows))
-    return results_in_memory(cells, on, by, wanted, place=place, source=frame.source, notes=[note])
+    records = Records(on, by, as_objects(cells), place=place, placed=True, source=frame.source, notes=(note,))
+    return collect(records, replace(wanted, metric=None))
 
 
 def _row(index: int) -> str:
@@ -304,25 +304,10 @@ def is_lazy(data: object) -> bool:
     return any(_ENGINES.get(base.__module__.split(".")[0]) == base.__name__ for base in type(data).__mro__)
 
 
-def results_in_memory(
-    cells: Any,
-    problems: Sequence[str],
-    algorithms: Sequence[str],
-    wanted: Wanted,
-    *,
-    place: Callable[[int], str],
-    source: str,
-    notes: Sequence[str] = (),
-    runs: Sequence[str] | None = None,
-    repeated: str = "",
-) -> Results:
-    """Make results of single measurements, one for each entry of `problems` and `algorithms`."""
-    if wanted.missing != "refuse":
-        values = [None if is_absent(cell) else cell for cell in cells]
-        records = Records(problems, algorithms, values, runs, place=place, source=source, notes=tuple(notes))
-        return collect(records, replace(wanted, metric=None))
-    measured = Measurements(
-        flatten(Flat(cells, place, source, ADVICE)), problems, algorithms, runs, _row, repeated=repeated
-    )
-    average = check_average(wanted.average)
-    return summarise(measured, objective=wanted.objective, source=source, notes=notes, average=average, advice=ADVICE)
+def as_objects(cells: Any) -> Any:
+    """Make an array of cells that stay as they are."""
+    if isinstance(cells, np.ndarray):
+        return cells
+    out = np.empty(len(cells), dtype=object)
+    out[:] = cells
+    return out

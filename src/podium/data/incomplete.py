@@ -15,6 +15,7 @@ from podium.data.frames import is_frame
 from podium.data.load import Sources
 from podium.data.measurements import first_appearance
 from podium.data.missing import Policy
+from podium.data.objects import records_of
 from podium.data.options import IncompleteOptions, IncompleteTable, given_of, part_of, takes
 from podium.data.readers.collect import (
     Wanted,
@@ -27,7 +28,6 @@ from podium.data.readers.collect import (
 )
 from podium.data.readers.opening import Table, open_records
 from podium.data.readers.protocol import Records
-from podium.data.readers.tables import records_of
 from podium.data.results import (
     Objective,
     Objectives,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from podium.data.cells import is_absent, is_missing, looks_numeric
 from podium.data.headers import NAME_HEADERS, column_index, normalise, words
 from podium.data.results import check_names
-from podium.errors import Handled, InputError, Noted, quote
+from podium.errors import Handled, InputError, Noted, quote, quoted
 from podium.i18n import N_, Message, both, count, joined, some
 
 _ID_HEADERS: Final = NAME_HEADERS | words(
@@ -103,7 +103,7 @@ def _one_of_two(table: Table, truth: str | None, solved: bool) -> None:
             "If the columns already show whether each instance was solved (1) or not (0), use solved=True "
             "(--solved). The columns are: {listed}.",
             source=table.source,
-            listed=some([quote(name) for name in table.names], 20),
+            listed=quoted(table.names, 20),
         )
     if truth is not None and solved:
         raise InputError(
@@ -134,7 +134,7 @@ def ignored_columns(table: Table, places: Sequence[int], answers: Collection[str
     """Name columns that were not used; what splits the instances into parts, such as benchmarks, is said to be pooled."""
     if not places:
         return []
-    notes = [Handled("Ignored columns: {ignored}.", ignored=some([quote(table.names[at]) for at in places], 20))]
+    notes = [Handled("Ignored columns: {ignored}.", ignored=quoted([table.names[at] for at in places], 20))]
     for at in places:
         values = {cell for cell in table.cells[at] if not is_missing(cell)}
         parts = 1 < len(values) <= instances / 2 and not values <= set(answers) and not all(map(looks_numeric, values))
@@ -228,7 +228,7 @@ def _likely(cells: Sequence[str], truth: Sequence[str]) -> str:
 
 def _few_labels(cells: Sequence[str]) -> str:
     labels = list(dict.fromkeys(cells))
-    return joined([count(len(labels), "label"), some([quote(label) for label in labels], 5)], ": ")
+    return joined([count(len(labels), "label"), quoted(labels, 5)], ": ")
 
 
 # Labels: text becomes codes. Nothing is merged, and podium reports labels that look alike or are missing.
@@ -246,8 +246,6 @@ _TRUTH_WORDS: Final = {
 def as_labels(cells: Sequence[Any]) -> list[str]:
     """Text of Python objects: whole numbers without a point, absent ones blank, text as it is.
 
-    Examples
-    --------
     >>> as_labels([1, 2.0, "cat", None, True])
     ['1', '2', 'cat', '', 'True']
     """
@@ -404,7 +402,7 @@ def never_true(predicted: NDArray[np.int64], labels: Sequence[str], true: int, n
         Message("{label} ({times})", label=quote(labels[code]), times=count(times[code], "time"))
         for code in range(true, len(labels))
     ]
-    who = some([quote(names[j]) for j in np.flatnonzero(odd.any(axis=0)).tolist()])
+    who = quoted([names[j] for j in np.flatnonzero(odd.any(axis=0)).tolist()])
     return [
         Message(
             "Suspicious: predicted but never true: {labels}, by {who}; such predictions count as wrong.",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import compress
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from podium.data.cells import FILL_ADVICE, comma_note, lacks_number, parse_cells, spread_numbers
+from podium.data.cells import lacks_number, spread_numbers
 from podium.data.decimals import FloatArray
 from podium.data.delimited import Grid, rectangular, refuse_unknown
 from podium.data.headers import (
@@ -24,16 +27,12 @@ from podium.data.headers import (
     summary_kinds,
     the,
 )
-from podium.data.levels import Levels
-from podium.data.measurements import Measurements, summarise
-from podium.data.missing import ADVICE
 from podium.data.options import ColumnOptions
-from podium.data.recognition.marks import Rows, number_cell, tidy_cells
+from podium.data.recognition.marks import Rows, number_cell
 from podium.data.recognition.summaries import Lines, describes, unnamed_summary
-from podium.data.results import Results
 from podium.data.tables.chosen import Handling, matches
-from podium.errors import AskError, Choice, Handled, InputError, Noted, closest, quote, quoted
-from podium.i18n import N_, Message, count, some
+from podium.errors import AskError, Choice, Handled, InputError, closest, quote, quoted
+from podium.i18n import N_, Message
 
 _MOST_NAMES: Final = 300
 MANY: Final = 10_000
@@ -228,108 +227,6 @@ def _unit(text: str) -> float:
     return 10.0**power if abs(power) < 300 else 0.0
 
 
-def read_long(
-    grid: Grid, columns: LongColumns, *, objective: object, decimal: str | None, where: Mapping[str, str] | None
-) -> Results:
-    """Results from a long grid; see :func:`podium.data.read_results`."""
-    measured, notes = long_measurements(grid, columns, decimal=decimal, where=where, advice=ADVICE)
-    return summarise(measured, objective=objective, source=grid.source, notes=notes, advice=ADVICE)
-
-
-def long_measurements(
-    grid: Grid,
-    columns: LongColumns,
-    *,
-    decimal: str | None,
-    where: Mapping[str, str] | None,
-    omit_missing: bool = False,
-    advice: str = FILL_ADVICE,
-) -> tuple[Measurements, list[str]]:
-    """The single measurements of a long grid, and notes; `omit_missing` leaves out lines without a number."""
-    grid = rectangular(grid, recognised=True)
-    header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
-    if not body:
-        raise InputError(
-            "{source}: there is a line of column names but no measurement below it. Add a line per measurement.",
-            source=grid.source,
-        )
-    roles = columns.roles(header, grid.source)
-    body, lines, notes = keep_where(header, body, lines, where, grid.source)
-    places = (header.index(roles["problem"]), header.index(roles["algorithm"]), header.index(roles["value"]))
-    body, lines, left = keep_handled(body, lines, places, grid.handling, grid.source)
-    notes += left
-    total = len(body)
-    if omit_missing:
-        body, lines = _kept(body, lines, [not lacks_number(row[places[2]]) for row in body])
-        if not body:
-            raise InputError(
-                "{source}: column {column} contains no numbers. Name the column of values.",
-                source=grid.source, column=quote(roles["value"]),
-            )  # fmt: skip
-        notes += _left_out_note(total - len(body), total)
-    series = dict(zip(header, zip(*body, strict=True), strict=False))
-    for role in ("problem", "algorithm", "run"):
-        if role in roles:
-            refuse_blank(series[roles[role]], lines, role, roles[role], grid.source)
-    problems, algorithms = series[roles["problem"]], series[roles["algorithm"]]
-    plain, spreads, said = tidy_cells(
-        [[cell] for cell in series[roles["value"]]], lines, [roles["value"]], grid.source, decimal, False
-    )
-    tokens = [cell for (cell,) in plain]
-    notes += said
-
-    def place(index: int) -> str:
-        return Message(
-            "line {line}, column {column}, {algorithm} on {problem}",
-            line=lines[index], column=quote(roles["value"]), algorithm=quote(algorithms[index]),
-            problem=quote(problems[index]),
-        )  # fmt: skip
-
-    _refuse_missing(tokens, problems, algorithms, lines, roles["value"], grid.source, advice)
-    scaled, mark = parse_cells(tokens, place, grid.source, decimal, advice)
-    others = {name: list(cells) for name, cells in series.items() if name not in roles.values()}
-    varying = varying_columns(others, problems, algorithms, grid.source)
-    stated, about = stated_deviations(spreads, others, problems, algorithms)
-    notes = [
-        *grid.notes,
-        *comma_note(mark),
-        roles_note(roles),
-        *notes,
-        *about,
-        *([Message("Ignored columns: {names}.", names=quoted(others, 20))] if others else []),
-        *([Handled("The measurements of one cell differ in: {names}.", names=some(varying))] if varying else []),
-    ]
-    runs = series[roles["run"]] if "run" in roles else None
-    left_out = total - len(body)
-
-    def line_of(index: int) -> str:
-        return Message("line {line}", line=lines[index])
-
-    repeated = roles.get("run", "")
-    return Measurements(scaled, problems, algorithms, runs, line_of, left_out, stated, repeated), notes
-
-
-def _left_out_note(n: int, total: int) -> list[str]:
-    if not n:
-        return []
-    return [
-        Noted(
-            "Left out {n} measurement (of {total}) without a number.",
-            "Left out {n} measurements (of {total}) without a number.",
-            n,
-            total=total,
-        )
-    ]
-
-
-def roles_note(roles: Mapping[str, str]) -> Message:
-    """Note the columns from which a long table was read."""
-    return Message(
-        "Long table: problems from {problem}, algorithms from {algorithm}, values from {value}.",
-        problem=quote(roles["problem"]), algorithm=quote(roles["algorithm"]), value=quote(roles["value"]),
-    )  # fmt: skip
-
-
 def keep_where(
     header: list[str], body: list[list[str]], lines: list[int], where: Mapping[str, str] | None, source: str
 ) -> tuple[list[list[str]], list[int], list[str]]:
@@ -416,39 +313,151 @@ def refuse_blank(cells: Sequence[str], lines: Sequence[int], role: str, column: 
             )  # fmt: skip
 
 
-def _refuse_missing(
-    tokens: Sequence[str],
-    problems: Sequence[str],
-    algorithms: Sequence[str],
-    lines: Sequence[int],
-    column: str,
-    source: str,
-    advice: str,
-) -> None:
-    bad = [index for index, token in enumerate(tokens) if lacks_number(token)]
-    if not bad:
-        return
-    named = [
-        Message(
-            "line {line}, {algorithm} on {problem} ({cell})",
-            line=lines[i],
-            algorithm=quote(algorithms[i]),
-            problem=quote(problems[i]),
-            cell=quote(tokens[i]) if tokens[i] else Message("blank"),
-        )
-        for i in bad
-    ]
-    cells = {(problems[i], algorithms[i]) for i in bad}
-    raise InputError(
-        "{source}: {n} of {measurements} has no finite number in column {column}: {places}. It affects {cells}, {problems} and {algorithms}. {advice}",
-        "{source}: {n} of {measurements} have no finite number in column {column}: {places}. They affect {cells}, {problems} and {algorithms}. {advice}",
-        len(bad),
-        source=source,
-        measurements=count(len(tokens), "measurement"),
-        column=quote(column),
-        places=some(named, 5, "; "),
-        cells=count(len(cells), "cell"),
-        problems=count(len({p for p, _ in cells}), "problem"),
-        algorithms=count(len({a for _, a in cells}), "algorithm"),
-        advice=advice,
+# Levels of columns: which combinations occur, and what depends on what.
+
+
+Codes = NDArray[np.int64]
+
+_SAMPLE: Final = 200
+"""Rows whose cells say of what kind a column is."""
+_WHOLE: Final = re.compile(r"[+-]?\d+")
+_NUMBERED: Final = re.compile(r"(.*?)(\d+)")
+
+
+class Levels:
+    """The cells of one column, the different ones among them (levels) numbered in order of first appearance."""
+
+    def __init__(self, name: str, cells: Sequence[str]) -> None:
+        self.name = name
+        self.cells = cells
+
+    @cached_property
+    def _coded(self) -> tuple[list[str], Codes]:
+        order: dict[str, int] = {}
+        codes = np.array([order.setdefault(cell, len(order)) for cell in self.cells], dtype=np.int64)
+        return [*order], codes
+
+    @property
+    def names(self) -> list[str]:
+        """The different cells."""
+        return self._coded[0]
+
+    @property
+    def codes(self) -> Codes:
+        """Number of each cell among them."""
+        return self._coded[1]
+
+    @property
+    def number(self) -> int:
+        """How many different cells there are."""
+        return len(self.names)
+
+    @cached_property
+    def numeric(self) -> bool:
+        """Whether the first cells are numbers, some of which may be missing."""
+        return are_numbers(self.cells[:_SAMPLE])
+
+    @cached_property
+    def whole(self) -> bool:
+        """Whether all cells are whole numbers."""
+        if not all(map(_WHOLE.fullmatch, self.cells[:_SAMPLE])):
+            return False
+        return all(map(_WHOLE.fullmatch, self.names))
+
+    @cached_property
+    def numbers(self) -> NDArray[np.float64]:
+        """The numbers, NaN where there is none."""
+        found = {name: number_cell(name) for name in self.names}
+        values = [float(cell.number) if (cell := found[name]) is not None else np.nan for name in self.names]
+        return np.array(values, dtype=np.float64)[self.codes]
+
+    @property
+    def constant(self) -> bool:
+        """Whether all cells are the same."""
+        first = self.cells[0]
+        return all(cell == first for cell in self.cells)
+
+    @cached_property
+    def labels(self) -> bool:
+        """Whether the cells are names or whole numbers that recur, and not only one of them."""
+        if self.numeric and not self.whole:
+            return False
+        return 1 < self.number <= len(self.cells) // 2
+
+    @cached_property
+    def counts_up(self) -> bool:
+        """Whether the levels are 0, 1, 2, … or 1, 2, 3, …, also after a word they share ("fold 1", "fold 2")."""
+        parts = [_NUMBERED.fullmatch(name) for name in self.names]
+        if len({part[1] if part else None for part in parts}) > 1 or parts[0] is None:
+            return False
+        numbers = sorted(int(part[2]) for part in parts if part is not None and len(part[2]) < _DIGITS)
+        return len(numbers) > 1 and numbers in ([*range(len(parts))], [*range(1, len(parts) + 1)])
+
+
+_DIGITS: Final = 9
+
+
+def are_numbers(cells: Sequence[str]) -> bool:
+    """Whether some cells are numbers, and the others missing."""
+    found = False
+    for cell in cells:
+        if number_cell(cell) is not None:
+            found = True
+        elif not lacks_number(cell):
+            return False
+    return found
+
+
+def joint(columns: Sequence[Levels]) -> Codes:
+    """Number the combinations of the cells of several columns, in no particular order."""
+    codes = columns[0].codes
+    for one in columns[1:]:
+        codes = np.unique(codes * one.number + one.codes, return_inverse=True)[1].astype(np.int64)
+    return codes
+
+
+def distinct(columns: Sequence[Levels]) -> int:
+    """Count the different combinations of cells."""
+    return int(joint(columns).max()) + 1 if len(columns) > 1 else columns[0].number
+
+
+def cross(columns: Sequence[Levels]) -> bool:
+    """Whether every combination of levels occurs, and all equally often: this hardly arises by chance."""
+    product = 1
+    for one in columns:
+        product *= one.number
+        if product > len(one.cells):
+            return False
+    if len(columns[0].cells) % product:
+        return False
+    often = np.bincount(joint(columns))
+    return len(often) == product and bool((often == often[0]).all())
+
+
+def depends(column: Levels, on: Sequence[Levels]) -> bool:
+    """Whether the cell of a column follows from those of others, which recur.
+
+    >>> size, data = Levels("size", "1122"), Levels("data", "xxyy")
+    >>> depends(size, [data]), depends(Levels("value", "1234"), [data])
+    (True, False)
+    """
+    seen: dict[tuple[str, ...], str] = {}
+    rows = zip(column.cells, *(one.cells for one in on), strict=True)
+    return all(seen.setdefault(key, cell) == cell for cell, *key_ in rows for key in [tuple(key_)]) and (
+        2 * len(seen) <= len(column.cells)
     )
+
+
+def finest(columns: Sequence[Levels]) -> list[Levels]:
+    """Leave out columns that follow from another one; of two that follow from each other, the first by name stays.
+
+    >>> data, family, size = Levels("data", "xyzxyz"), Levels("family", "aabaab"), Levels("size", "112112")
+    >>> [one.name for one in finest([family, data, size])]
+    ['data']
+    """
+    order = sorted(columns, key=lambda one: (-one.number, one.numeric, one.name))
+    kept: list[Levels] = []
+    for one in order:
+        if not any(depends(one, [other]) for other in kept):
+            kept.append(one)
+    return kept

@@ -32,8 +32,7 @@ from podium.data.headers import (
     uncounted,
     words,
 )
-from podium.data.levels import Levels, cross, depends, distinct, finest, joint
-from podium.data.long import LongColumns, is_known
+from podium.data.long import Levels, LongColumns, cross, depends, distinct, finest, is_known, joint
 from podium.data.recognition.summaries import are_ranks
 from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
 from podium.i18n import N_, Message, listing, some

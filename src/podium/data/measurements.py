@@ -45,8 +45,7 @@ class Measurements(NamedTuple):
     """One number per entry with the problem and algorithm it belongs to.
 
     ``runs`` optionally labels the repetition (fold, seed) of each entry, and ``repeated`` is the header of these labels; ``place(i)``
-    says where entry i stands, ``left_out`` counts entries that were left out because they had no number. ``spreads`` are deviations that the data
-    state beside the numbers, NaN where there is none.
+    says where entry i stands. ``spreads`` are deviations that the data state beside the numbers, NaN where there is none.
     """
 
     scaled: Scaled
@@ -54,7 +53,6 @@ class Measurements(NamedTuple):
     algorithms: Sequence[str]
     runs: Sequence[str] | None = None
     place: Callable[[int], str] = lambda index: Message("entry {number}", number=index + 1)
-    left_out: int = 0
     spreads: FloatArray | None = None
     repeated: str = ""
 
@@ -69,6 +67,17 @@ class Measurements(NamedTuple):
             cells,
             np.bincount(cells, minlength=len(problems) * len(algorithms)).astype(np.int64),
         )
+
+    @property
+    def complete(self) -> bool:
+        """Whether each algorithm has measurements on each problem, and, with labels, every run of it once."""
+        _, algorithms, cells, counts = self.cells()
+        if not counts.all() or self.runs is None:
+            return bool(counts.all())
+        labels, codes = first_appearance(self.runs)
+        there = np.unique(cells * len(labels) + codes).size
+        wanted = np.unique(cells // len(algorithms) * len(labels) + codes).size * len(algorithms)
+        return there == cells.size == wanted
 
 
 def first_appearance(names: Sequence[str]) -> tuple[list[str], Codes]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from podium.data.cells import FILL_ADVICE, lacks_number
+from podium.data.cells import FILL_ADVICE, is_absent, lacks_number
 from podium.data.decimals import NUMBER
 from podium.errors import InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, n_, some
@@ -92,9 +92,11 @@ class Treated:
             Message("By algorithm: {counts}.", counts=counted(self.by_algorithm)),
             Message("By problem: {counts}.", counts=counted(self.by_problem)),
         ]
-        if self.reasons:
-            sentences.append(Message("Reported reasons: {counts}.", counts=counted(self.reasons, "; ")))
-        return sentences
+        return [*sentences, *self.reported()]
+
+    def reported(self) -> list[Message]:
+        """List the reasons that the data state."""
+        return [Message("Reported reasons: {counts}.", counts=counted(self.reasons, "; "))] if self.reasons else []
 
     def done(self) -> Noted:
         """Describe the treatment, in a sentence."""
@@ -123,11 +125,7 @@ def counted(numbers: Mapping[str, int], separator: str = ", ") -> Message:
 
 def is_absent_value(value: Any) -> bool:
     """Whether a value of a record is missing: None, blank, the usual marks, and numbers that are not finite."""
-    if value is None:
-        return True
-    if isinstance(value, str):
-        return lacks_number(value.strip())
-    return bool(value != value) or value in (float("inf"), float("-inf"))
+    return lacks_number(value.strip()) if isinstance(value, str) else is_absent(value)
 
 
 def reasons_of(texts: Sequence[str]) -> dict[str, int]:

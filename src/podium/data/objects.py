@@ -10,18 +10,18 @@ from typing import Any, Unpack
 import numpy as np
 
 from podium.data.answers import read_or_ask
-from podium.data.frames import Frame, frame_results, is_frame, is_lazy, open_frame, results_in_memory
+from podium.data.frames import Frame, as_objects, frame_results, is_frame, is_lazy, open_frame
 from podium.data.long import LongColumns
 from podium.data.measurements import Labels, check_average
 from podium.data.missing import parse_policy
 from podium.data.options import takes
-from podium.data.readers.collect import Wanted
+from podium.data.readers.collect import Wanted, collect
+from podium.data.readers.protocol import Records
 from podium.data.results import (
     Objective,
     Results,
     check_names,
     check_objective,
-    check_size,
     refuse_other_objective,
 )
 from podium.data.tables.chosen import Handling, RowsAndColumns
@@ -114,15 +114,30 @@ def to_results(
             )
         return _from_frame(open_frame(data, source, levels=True), columns, wanted, decided, repeats)
     _refuse_options_of_frames(columns, decided, metric, repeats)
-    if isinstance(data, Mapping):
-        if algorithms is not None:
-            raise InputError("The keys of the dict name the algorithms: leave out algorithms.")
-        return _from_dict(data, problems, wanted, source or "dict")
     if isinstance(data, (str, bytes, os.PathLike)) or hasattr(data, "read"):
         raise InputError(
             "This is text or a file: read it with podium.data.read_results(path or open file, objective=...)."
         )
-    return _from_array(_as_array(data, source), (problems, algorithms), wanted, source or "array")
+    return collect(records_of(data, problems, algorithms, source), wanted)
+
+
+def records_of(
+    data: Any,
+    problems: Sequence[str] | None = None,
+    algorithms: Sequence[str] | None = None,
+    source: str | None = None,
+) -> Records:
+    """Split numbers in memory into records: complete or not, with any number of runs in a cell.
+
+    >>> found = records_of({"A": {"x": [1, 2], "y": 3}, "B": {"x": 5}})
+    >>> list(zip(found.problem, found.algorithm, found.value))
+    [('x', 'A', 1), ('x', 'A', 2), ('x', 'B', 5), ('y', 'A', 3)]
+    """
+    if not isinstance(data, Mapping):
+        return _of_array(_as_array(data, source), (problems, algorithms), source or "array")
+    if algorithms is not None:
+        raise InputError("The keys of the dict name the algorithms: leave out algorithms.")
+    return _of_dict(data, problems, source or "dict")
 
 
 def _refuse_options_of_frames(columns: LongColumns, decided: Handling, metric: str | None, repeats: str | None) -> None:
@@ -182,30 +197,22 @@ def _as_array(data: Any, source: str | None) -> np.ndarray[Any, np.dtype[Any]]:
 
 
 def _object_array(rows: Sequence[Sequence[Any]]) -> np.ndarray[Any, np.dtype[Any]]:
-    nested = [list(cell) for row in rows for cell in row if isinstance(cell, (list, tuple, np.ndarray))]
-    width = len(rows[0]) if rows else 0
-    if not nested:
-        out = np.empty((len(rows), width), dtype=object)
-        for index, row in enumerate(rows):
-            out[index, :] = list(row)
-        return out
-    sizes = {len(cell) for cell in nested}
-    if len(nested) != len(rows) * width or len(sizes) != 1:
-        raise InputError(
-            "array: some cells are lists of different lengths. Pass n x k numbers, or n x k x r repeated measurements."
-        )
-    cube = np.empty((len(rows), width, sizes.pop()), dtype=object)
-    for index, cell in enumerate(nested):
-        cube[index // width, index % width, :] = cell
-    return cube
+    """Array of cells as they are; lists stay lists."""
+    out = np.empty((len(rows), len(rows[0]) if rows else 0), dtype=object)
+    for index, row in enumerate(rows):
+        for place, cell in enumerate(row):
+            out[index, place] = cell
+    return out
 
 
-def _from_array(
-    array: np.ndarray[Any, np.dtype[Any]],
-    names: tuple[Sequence[str] | None, Sequence[str] | None],
-    wanted: Wanted,
-    source: str,
-) -> Results:
+def _measured(cell: Any) -> list[Any]:
+    """List the measurements of a cell."""
+    return list(cell) if isinstance(cell, (list, tuple, np.ndarray)) else [cell]
+
+
+def _of_array(
+    array: np.ndarray[Any, np.dtype[Any]], names: tuple[Sequence[str] | None, Sequence[str] | None], source: str
+) -> Records:
     problems, algorithms = names
     if array.ndim not in {2, 3}:
         raise InputError(
@@ -214,7 +221,6 @@ def _from_array(
             source=source, axes=count(array.ndim, "axis"), shape=array.shape,
         )  # fmt: skip
     n, k = array.shape[:2]
-    check_size(n, k, source)
     if array.ndim == 3 and array.shape[2] == 0:
         raise InputError(
             "{source}: the third axis of the shape {shape} is empty. It must contain the repeated measurements.",
@@ -228,20 +234,27 @@ def _from_array(
         notes.append(Message("The algorithms have no names; they are called A1 to A{k}.", k=k))
     rows = _names(problems, n, "problem", lambda index: str(index + 1), source)
     columns = _names(algorithms, k, "algorithm", lambda index: f"A{index + 1}", source)
-    repetitions = array.shape[2] if array.ndim == 3 else 1
+    cells: Any = array.reshape(-1)
+    sizes = np.full(n * k, array.shape[2] if array.ndim == 3 else 1)
+    if array.ndim == 2 and array.dtype == object and any(isinstance(cell, (list, tuple, np.ndarray)) for cell in cells):
+        measured = [_measured(cell) for cell in cells]
+        cells, sizes = as_objects([one for several in measured for one in several]), np.array(list(map(len, measured)))
+    cell = np.repeat(np.arange(n * k), sizes)
+    number = np.arange(cell.size) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    most = int(sizes.max(initial=0))
 
     def place(index: int) -> str:
-        cell, repetition = divmod(index, repetitions)
-        problem, algorithm = quote(rows[cell // k]), quote(columns[cell % k])
-        where = Message("row {row} ({problem}), column {column}", row=cell // k + 1, problem=problem, column=algorithm)
-        if array.ndim == 2:
+        row, column = divmod(int(cell[index]), k)
+        problem, algorithm = quote(rows[row]), quote(columns[column])
+        where = Message("row {row} ({problem}), column {column}", row=row + 1, problem=problem, column=algorithm)
+        if most == 1:
             return where
-        return Message("{place}, measurement {measurement}", place=where, measurement=repetition + 1)
+        return Message("{place}, measurement {measurement}", place=where, measurement=int(number[index]) + 1)
 
-    row, column, run = (part.ravel() for part in np.indices((n, k, repetitions)))
-    runs = Labels([str(index + 1) for index in range(repetitions)], run) if repetitions > 1 else None
-    on, by = Labels(list(rows), row), Labels(list(columns), column)
-    return results_in_memory(array.reshape(-1), on, by, wanted, place=place, source=source, notes=notes, runs=runs)
+    labelled = most > 1 and most == int(sizes.min())
+    runs = Labels([str(index + 1) for index in range(most)], number) if labelled else None
+    on, by = Labels(list(rows), cell // k), Labels(list(columns), cell % k)
+    return Records(on, by, cells, runs, place=place, placed=True, source=source, notes=tuple(notes))
 
 
 def _names(
@@ -263,19 +276,18 @@ def _names(
     return check_names(names, source, kind)
 
 
-def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, wanted: Wanted, source: str) -> Results:
+def _of_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, source: str) -> Records:
     if any(isinstance(column, Mapping) for column in data.values()):
         from podium.data.cross_validation import refuse_scores
 
         refuse_scores(data)
     algorithms = list(check_names([str(name) for name in data], source, "algorithm"))
-    check_size(2, len(algorithms), source)
     columns = [_column(cells, name, source) for name, cells in zip(algorithms, data.values(), strict=True)]
     by_problem = [isinstance(column, Mapping) for column in columns]
     if all(by_problem):
         if problems is not None:
             raise InputError("{source}: the inner dicts name the problems: leave out problems.", source=source)
-        return _from_nested(dict(zip(algorithms, columns, strict=True)), wanted, source)
+        return _of_nested(dict(zip(algorithms, columns, strict=True)), source)
     if any(by_problem):
         odd = algorithms[by_problem.index(not by_problem[0])]
         raise InputError(
@@ -292,7 +304,7 @@ def _from_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, wanted: 
             first=quote(algorithms[0]), expected=sizes[0],
         )  # fmt: skip
     rows = [list(row) for row in zip(*columns, strict=True)]
-    return _from_array(_as_array(rows, source), (problems, algorithms), wanted, source)
+    return _of_array(_as_array(rows, source), (problems, algorithms), source)
 
 
 def _column(cells: Any, name: str, source: str) -> Any:
@@ -314,13 +326,17 @@ def _column(cells: Any, name: str, source: str) -> Any:
     return list(cells)
 
 
-def _from_nested(data: Mapping[str, Mapping[Any, Any]], wanted: Wanted, source: str) -> Results:
+def _of_nested(data: Mapping[str, Mapping[Any, Any]], source: str) -> Records:
     order: dict[Any, None] = {}
     for column in data.values():
         order.update(dict.fromkeys(column))
     problems = check_names([str(name) for name in order], source, "problem")
     entries = [
-        (str(problem), name, column[problem]) for problem in order for name, column in data.items() if problem in column
+        (str(problem), name, value)
+        for problem in order
+        for name, column in data.items()
+        if problem in column
+        for value in _measured(column[problem])
     ]
     if not entries:
         raise InputError("{source}: the dicts are empty. Give each algorithm a value for every problem.", source=source)
@@ -336,5 +352,5 @@ def _from_nested(data: Mapping[str, Mapping[Any, Any]], wanted: Wanted, source: 
     def place(index: int) -> str:
         return Message("{algorithm} on {problem}", algorithm=quote(used[index]), problem=quote(names[index]))
 
-    cells = [cell for _, _, cell in entries]
-    return results_in_memory(cells, names, used, wanted, place=place, source=source)
+    cells = as_objects([cell for _, _, cell in entries])
+    return Records(names, used, cells, place=place, placed=True, source=source)

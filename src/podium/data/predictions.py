@@ -43,7 +43,7 @@ from podium.data.results import MAX_ALGORITHMS, MAX_CELLS
 from podium.data.tables.chosen import Match, matched
 from podium.data.tables.opening import read_grid
 from podium.equality import ByValue
-from podium.errors import InputError, quote
+from podium.errors import InputError, quote, quoted
 from podium.i18n import Message, both, count, joined, some
 
 _ALWAYS_CLASSES: Final = 10  # up to this number of labels nobody asks whether the truth is a number to be predicted
@@ -242,7 +242,7 @@ def _repeats(cells: Sequence[str], groups: InstanceGroups | None) -> tuple[int, 
 
 def _check_size(table: Table, roles: Roles) -> None:
     n, k = table.rows, len(roles.classifiers)
-    names = some([quote(table.names[j]) for j in roles.classifiers])
+    names = quoted([table.names[j] for j in roles.classifiers])
     if k < 2:
         raise InputError(
             "{source}: found {classifiers}{names}. A comparison needs at least two columns of predictions. Check the "
@@ -265,7 +265,7 @@ def _refuse_numbers(labels: Sequence[str], table: Table, truth: int) -> None:
             "looks like a numeric target or an identifier, but comparing correct and wrong answers needs classes. "
             "Name the column of the true classes.",
             source=table.source, name=quote(table.names[truth]), labels=len(labels), rows=table.rows,
-            listed=some([quote(label) for label in labels], 3),
+            listed=quoted(labels, 3),
         )  # fmt: skip
 
 

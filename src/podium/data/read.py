@@ -8,16 +8,11 @@ from contextlib import contextmanager
 from typing import Any, Unpack, cast
 
 from podium.data.answers import read_or_ask
-from podium.data.delimited import may_be_long, may_have_layout, needs_reader
-from podium.data.kinds import located, refuse_other
+from podium.data.delimited import may_be_long, needs_reader
 from podium.data.load import Sources, large_file
-from podium.data.long import LongColumns, read_long, selected
-from podium.data.long_roles import detect_long
+from podium.data.long import LongColumns
 from podium.data.options import MetricsReadOptions, ReadOptions, part_of, takes
 from podium.data.results import Objectives, Results, check_objective
-from podium.data.tables.opening import read_grid, with_files
-from podium.data.wide import read_wide
-from podium.errors import InputError
 from podium.progress import task
 
 
@@ -112,74 +107,37 @@ def read_results(source: Sources, *, objective: Objectives | None = None, **opti
 
 
 def _read(source: Sources, objective: Objectives | None, options: ReadOptions) -> Results:
+    from podium.data.readers.collect import Wanted, collect
+    from podium.data.readers.opening import Table, open_records, plain_records
+
     source, columns = part_of(source, options), LongColumns.of(options)
-    delimiter, decimal, where = options["delimiter"], options["decimal"], options["where"]
-    names, repeats, metric = options["names"], options["repeats"], options["metric"]
-    reader, reader_options = options["reader"], options["reader_options"]
-    missing, average = options["missing"], options["average"]
-    if (names, repeats, reader, reader_options) == (None, None, None, None) and may_be_long(source):
-        from podium.data.tables.columnar import stream
+    wanted = Wanted(objective, options["metric"], options["missing"], options["average"])
+    as_text = all(options[name] is None for name in ("delimiter", "decimal", "where", "names", "repeats", "metric"))
+    plain = options["reader"] is None and not options["reader_options"]
+    if plain and (options["names"], options["repeats"]) == (None, None) and may_be_long(source):
+        from podium.data.tables.columnar import read_kept, stream
 
-        how: dict[str, Any] = {"average": average, "missing": missing, "metric": metric}
         with task("table"):
-            streamed = stream(source, columns, objective=objective, where=where, **how)
-            if streamed is None and (delimiter, decimal, where, metric) == (None,) * 4:
-                from podium.data.kept import read_kept
-                from podium.data.readers.collect import Wanted
-
-                streamed = read_kept(source, columns, Wanted(objective, None, missing, average))
+            streamed = stream(source, columns, wanted, options["where"])
+            if streamed is None and as_text:
+                streamed = read_kept(source, columns, wanted)
         if streamed is not None:
             return streamed
-    plain = (reader, metric, missing, average) == (None, None, "refuse", "mean") and not reader_options
+    wanted.check()
+    table = Table.of(options)._replace(metric=wanted.metric, objective=objective, metrics=wanted.metric is not None)
     if not plain or needs_reader(source):
-        from podium.data.readers.collect import Wanted, collect
-        from podium.data.readers.opening import Table, open_records
-
-        wanted = Wanted(objective, metric, missing, average)
-        wanted.check()
-        return collect(open_records(source, Table.of(options)._replace(metric=metric, objective=objective)), wanted)
+        return collect(open_records(source, table), wanted)
     if columns.long_given():
         check_objective(objective)
-    if columns.long_given() and (names is not None or repeats is not None):
-        raise InputError(
-            "names and repeats are for wide tables, problem, algorithm and value for long ones: use one set of "
-            "options or the other. Repeated measurements of a long table are averaged anyway."
-        )
     with task("table"), _uncollected():
-        if not columns.any_given() and (delimiter, decimal, where, names, repeats) == (None,) * 5:
+        if not columns.any_given() and as_text and (wanted.missing, wanted.average) == ("refuse", "mean"):
             path = large_file(source)
             if path is not None:
                 from podium.data.columns import read_columns
 
                 if (ordinary := read_columns(path, objective)) is not None:
                     return ordinary
-        return _of_rows(source, objective, columns, options)
-
-
-def _of_rows(source: Sources, objective: Objectives | None, columns: LongColumns, options: ReadOptions) -> Results:
-    delimiter, decimal, where = options["delimiter"], options["decimal"], options["where"]
-    names, repeats = options["names"], options["repeats"]
-    grid = located(read_grid(source, delimiter), columns, objective)
-    columns = with_files(grid.rows[0], columns, grid.source)
-    if not columns.any_given() and names is None and repeats is None and may_have_layout(grid):
-        from podium.data.readers.collect import Wanted, collect
-        from podium.data.readers.opening import known_table
-
-        records = known_table(source, grid, decimal, where)
-        if records is not None:
-            return collect(records, Wanted(objective))
-    if not columns.long_given():
-        grid, where = (selected(grid, where), None) if where else (grid, where)
-        refuse_other(grid, columns, objective)
-    if names is None and repeats is None:
-        detected = detect_long(grid, columns)
-        grid, columns = detected if detected is not None else (grid, columns)
-    if columns.long_given():
-        return read_long(grid, columns, objective=objective, decimal=decimal, where=where)
-    goal, problem = check_objective(objective), columns.problem
-    return read_wide(
-        selected(grid, where), objective=goal, decimal=decimal, names=names, repeats=repeats, problem=problem
-    )
+        return collect(plain_records(source, table), wanted)
 
 
 @contextmanager

@@ -633,8 +633,6 @@ def _bare(cell: str) -> tuple[str, str]:
 def procedure_of(header: str) -> str | None:
     """Return the procedure that the header of a column of adjusted p-values names, "" where it names none; None for other columns.
 
-    Examples
-    --------
     >>> procedure_of("holm"), procedure_of("p_Shaf"), procedure_of("p.adj"), procedure_of("p"), procedure_of("hollow")
     ('holm', 'shaffer', '', None, None)
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final, Unpack, cast
 
@@ -12,24 +12,16 @@ from numpy.typing import NDArray
 
 from podium.data.answers import read_or_ask
 from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy, to_float
-from podium.data.delimited import Grid, may_have_layout, needs_reader
-from podium.data.kinds import refuse_other
 from podium.data.load import Sources
-from podium.data.long import LongColumns, long_measurements, selected
-from podium.data.long_roles import detect_long
-from podium.data.measurements import Measurements, by_run, refuse_holes
+from podium.data.long import LongColumns
+from podium.data.measurements import by_run, refuse_holes
 from podium.data.options import RunsOptions, RunsTable, given_of, part_of, takes
-from podium.data.readers.collect import choose_metric, entries_of, measurements_of
+from podium.data.readers.collect import choose_metric, measured_of, without_number
+from podium.data.readers.opening import Table, open_records
 from podium.data.readers.protocol import Records
-from podium.data.recognition.region import table_region
 from podium.data.results import OfProblems, Results, digest, freeze
-from podium.data.tables.opening import read_grid, with_files
-from podium.data.wide import wide_measurements
 from podium.errors import InputError, Noted, quote
-from podium.i18n import N_, Message, count, in_english, some
-
-_TAKES: Final = ("results", "folds")
-"""Kinds of tables whose rows can be runs (`podium.data.kinds`)."""
+from podium.i18n import N_, Message, count, in_english
 
 _ADVICE: Final = Message(
     "Supply the missing runs, or leave them out with missing='omit' (on the command line: --missing omit); "
@@ -170,63 +162,23 @@ def read_runs(source: Sources, **options: Unpack[RunsOptions]) -> Runs:
 
 def _read(source: Sources, options: RunsOptions, *, single: bool = False) -> Runs:
     """Read measurements; `single` allows for one value in every cell."""
-    source, columns = part_of(source, options), LongColumns.of(options)
-    missing, one_problem, where, names = options["missing"], options["one_problem"], options["where"], options["names"]
-    delimiter, decimal = options["delimiter"], options["decimal"]
+    missing, one_problem = options["missing"], options["one_problem"]
     if missing not in {None, "omit"}:
         raise InputError(
             "Unknown missing={missing}: use 'omit' or leave it out. On the command line: --missing.",
             missing=quote(missing),
         )
-    long = columns.any_given()
-    if long and (names is not None or one_problem is not None):
+    if LongColumns.of(options).any_given() and (options["names"] is not None or one_problem is not None):
         raise InputError("names and one_problem are for wide tables, problem, algorithm and value for long ones.")
-    reader, reader_options, metric = options["reader"], options["reader_options"], options["metric"]
-    if reader is not None or reader_options or metric is not None or needs_reader(source):
-        from podium.data.readers.opening import Table, open_records
-
-        if one_problem is not None:
-            raise InputError("one_problem is for plain wide tables: leave out reader and metric.")
-        records = open_records(source, Table.of(options)._replace(repeats="runs", takes=_TAKES))
-        return runs_of_records(records, metric, missing, single=single)
-    grid = read_grid(source, delimiter)
-    columns = with_files(grid.rows[0], columns, grid.source)
-    omit = missing == "omit"
-    if names is None and one_problem is None:
-        detected = _detected(source, grid, columns, options)
-        if isinstance(detected, Records):
-            return runs_of_records(detected, metric, missing, single=single)
-        if detected is not None:
-            (grid, columns), where = detected, None
-    if columns.long_given():
-        measured, notes = long_measurements(
-            grid, columns, decimal=decimal, where=where, omit_missing=omit, advice=_ADVICE
-        )
-    else:
-        if where:
-            raise InputError(
-                "A selection of lines (where) needs a long table: name its problem, algorithm and value columns."
-            )
-        measured, notes = wide_measurements(
-            grid, decimal=decimal, names=names, one_problem=one_problem, omit_missing=omit, advice=_ADVICE
-        )
-    return gather(measured, grid.source, notes, omit, single=single)
-
-
-def _detected(
-    source: Sources, grid: Grid, columns: LongColumns, options: RunsOptions
-) -> Records | tuple[Grid, LongColumns] | None:
-    """Detect a known layout or the columns of a long table, as `podium.data.read_results` does; None for a wide table."""
-    grid, where = table_region(grid), options["where"]
-    if not columns.any_given() and may_have_layout(grid):
-        from podium.data.readers.opening import known_table
-
-        records = known_table(source, grid, options["decimal"], where)
-        if records is not None:
-            return records
-    grid = selected(grid, where)
-    refuse_other(grid, columns, takes=_TAKES)
-    return detect_long(grid, columns)
+    if one_problem is not None and any(options[name] for name in ("reader", "reader_options", "metric")):
+        raise InputError("one_problem is for plain wide tables: leave out reader and metric.")
+    one = one_problem is not None
+    table = Table.of(options)._replace(metrics=options["metric"] is not None)
+    table = table._replace(repeats="rows" if one else "runs", takes=None if one else ("results", "folds"))
+    records = open_records(part_of(source, options), table)
+    if one_problem is not None:
+        records = replace(records, problem=[one_problem] * len(records))
+    return runs_of_records(records, options["metric"], missing, single=single)
 
 
 @takes(RunsTable)
@@ -281,16 +233,16 @@ def to_runs(
         raise InputError(
             "{keyword} is for tables of columns; leave it out for arrays and dicts of runs.", keyword=given[0]
         )
-    from podium.data.readers.tables import records_of
+    from podium.data.objects import records_of
 
-    return runs_of_records(records_of(data, problems, algorithms, source), None, table["missing"])
+    return runs_of_records(replace(records_of(data, problems, algorithms, source), run=None), None, table["missing"])
 
 
 def reference_scores(data: Any) -> Runs:
     """Read the scores of algorithms that set a scale: like runs, but one value on each problem is enough."""
     from podium.data.frames import is_frame
     from podium.data.given import is_file
-    from podium.data.readers.tables import records_of
+    from podium.data.objects import records_of
     from podium.data.tables import memory
 
     if isinstance(data, Runs):
@@ -301,52 +253,32 @@ def reference_scores(data: Any) -> Runs:
     if is_file(data) or is_frame(data) or memory.is_columns(data):
         source: Any = data if is_file(data) else memory.read(data, None)
         return _read(source, RunsOptions(**dict.fromkeys(RunsOptions.__annotations__)), single=True)  # type: ignore[typeddict-item]
-    return runs_of_records(records_of(data, None, None, None), None, None, single=True)
+    return runs_of_records(replace(records_of(data), run=None), None, None, single=True)
 
 
 def runs_of_records(records: Records, metric: str | None, missing: str | None, *, single: bool = False) -> Runs:
-    """Make runs of one metric; `missing` is None or "omit", as in `podium.data.read_runs`."""
+    """Make runs of one metric; `missing` is None or "omit", as in `podium.data.read_runs`, `single` allows for one value a cell."""
     _, records = choose_metric(records, metric)
-    entries, denominator = entries_of(records, ".")
-    lost = [entry for entry in entries if entry.value is None]
+    measured, lost = measured_of(records, ".")
     if lost and missing != "omit":
-        shown = [
-            Message(
-                "{algorithm} on {problem} ({place})",
-                algorithm=quote(entry.algorithm), problem=quote(entry.problem), place=records.place(entry.at),
-            )
-            for entry in lost
-        ]  # fmt: skip
-        raise InputError(
-            "{source}: {lost} of {measurements} have no finite number: {shown}. Supply them, or leave them out "
-            "with missing='omit' (on the command line: --missing omit).",
-            source=records.source, lost=len(lost), measurements=count(len(entries), "measurement"),
-            shown=some(shown, 5, "; "),
-        )  # fmt: skip
-    kept = [entry for entry in entries if entry.value is not None]
+        raise without_number(records, lost, _ADVICE)
     notes = [*records.notes]
     if lost:
         notes.append(Noted(
             "Left out {measurements} (of {all}) without a number.",
-            measurements=count(len(lost), "measurement"), all=len(entries),
+            measurements=count(len(lost), "measurement"), all=len(records),
         ))  # fmt: skip
-    measured = measurements_of(kept, denominator, records)._replace(left_out=len(lost))
-    return gather(measured, records.source, notes, missing == "omit", single=single)
-
-
-def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool, *, single: bool = False) -> Runs:
-    """Runs from measurements: sort measurements into cells; a cell without any is an error unless numbers were left out on request."""
     problems, algorithms, cells, counts = measured.cells()
-    if not omit:
-        refuse_holes(counts, problems, algorithms, source)
+    if missing != "omit":
+        refuse_holes(counts, problems, algorithms, records.source)
     if int(counts.max()) < 2 and not single:
         raise InputError(
             "{source}: every algorithm has one value on every problem, so there are no runs to analyse. Provide the "
             "single runs (folds, seeds): a long table with --problem, --algorithm and --value, or a wide one with a "
             "line per run.",
-            source=source,
+            source=records.source,
         )
-    order = np.argsort(cells, kind="stable") if measured.runs is None else by_run(measured, cells, source)
+    order = np.argsort(cells, kind="stable") if measured.runs is None else by_run(measured, cells, records.source)
     scaled = tidy(measured.scaled.exact, measured.scaled.denominator)
     exact = np.split(scaled.exact[order], np.cumsum(counts)[:-1])
     low, high = int(counts.min()), int(counts.max())
@@ -355,6 +287,6 @@ def gather(measured: Measurements, source: str, notes: Sequence[str], omit: bool
         "{n} measurements: {size} for each of {cells} cells.", n=int(counts.sum()), size=size, cells=counts.size
     )
     return Runs(
-        tuple(problems), tuple(algorithms), tuple(exact), scaled.denominator, measured.left_out, source, (*notes, note),
+        tuple(problems), tuple(algorithms), tuple(exact), scaled.denominator, len(lost), records.source, (*notes, note),
         measured.repeated,
     )  # fmt: skip

@@ -381,8 +381,6 @@ def cut_columns(header: Sequence[str]) -> list[CutColumn]:
 
     Empty when fewer than three columns look like that, or when their headers do not follow one pattern.
 
-    Examples
-    --------
     >>> [(c.who, c.cut) for c in cut_columns(["function", "A_10", "A_20", "A_30"])]
     [('A', '10'), ('A', '20'), ('A', '30')]
     >>> cut_columns(["algorithm", "function", "run", "fes", "f1"])

@@ -62,8 +62,6 @@ def chosen_values(values: Sequence[float]) -> Floats:
 def regular(cut_points: Sequence[float]) -> tuple[Floats, str]:
     """Choose cut-points at regular intervals among the recorded ones, ending with the last; say how.
 
-    Examples
-    --------
     >>> regular([1, 2, 3, 5, 10, 20, 30, 40])[0].tolist()
     [10.0, 20.0, 30.0, 40.0]
     >>> regular([1, 10, 100, 1000])[0].tolist()

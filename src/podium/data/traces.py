@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.data.delimited import needs_reader
 from podium.data.load import Source
+from podium.data.missing import is_absent_value
 from podium.data.results import Objective, OfProblems, Results, check_names, check_objective, check_size, freeze
-from podium.data.trace_files import TraceColumns, TraceRecords, TraceTable, open_frame, open_table, read_tables
+from podium.data.trace_files import Block, TraceColumns, TraceRecords, TraceTable, open_frame, open_table, read_tables
 from podium.data.trace_grid import Uneven, Wanted, align, number
 from podium.errors import InputError, quote
 from podium.i18n import Message, count
+
+if TYPE_CHECKING:
+    from podium.data.readers.protocol import Records
 
 Floats = NDArray[np.float64]
 Average = Literal["mean", "median"]
@@ -240,9 +244,7 @@ def read_traces(
         raise InputError("No file of traces was passed.")
     chosen = (reader, reader_options or {}, metric)
     if reader is not None or reader_options or metric is not None or any(map(needs_reader, sources)):
-        from podium.data.readers.opening import open_all
-
-        tables, told = open_all(sources, chosen, objective, lambda item: open_table(item, delimiter))
+        tables, told = _open_all(sources, chosen, objective, lambda item: open_table(item, delimiter))
         goal = check_objective(told)
     else:
         goal = check_objective(objective)
@@ -427,3 +429,64 @@ def _as_runs(data: ArrayLike, name: str) -> Floats:
             name=name, algorithm=a + 1, problem=p + 1, run=r + 1, cut=c + 1,
         )  # fmt: skip
     return array
+
+
+# Traces from readers: records with budgets as the tables that `podium.data.read_traces` puts together.
+
+
+def _open_all(
+    sources: Sequence[Any],
+    chosen: tuple[str | None, Mapping[str, str], str | None],
+    objective: Objective | None,
+    plain: Callable[[Any], TraceTable],
+) -> tuple[list[TraceTable], str | None]:
+    """Open files of traces, with a reader if one is named or recognises them, and return the direction."""
+    from podium.data.readers.collect import choose_metric, direction
+    from podium.data.readers.opening import read_with, recognised
+
+    reader, options, metric = chosen
+    tables: list[TraceTable] = []
+    said: dict[str, str] = {}
+    for source in sources:
+        if reader is None and not recognised(source, "traces"):
+            if options or metric is not None:
+                raise InputError(
+                    "--option and --metric apply only to formats with a reader: name it with reader= (on the "
+                    "command line: --reader). For a plain table, keep the rows of one metric with where= (--where)."
+                )
+            tables.append(plain(source))
+            continue
+        records = read_with(source, "traces", reader, options)
+        name, records = choose_metric(records, metric)
+        goal, notes = direction(records, name, objective)
+        said.setdefault(goal, records.source)
+        tables.append(table_of(records, notes))
+    if len(said) > 1:
+        raise InputError(
+            "For {one} larger is better, but for {other} smaller: compare them separately.",
+            one=said["maximize"],
+            other=said["minimize"],
+        )
+    return tables, next(iter(said), objective)
+
+
+def table_of(records: Records, notes: Sequence[str]) -> TraceTable:
+    """Make a table of traces of records with budgets."""
+    if records.budget is None:
+        raise InputError(
+            "{source}: the reader provides no budgets, so these are results, not traces.", source=records.source
+        )
+    values = ["" if is_absent_value(value) else str(value) for value in records.value]
+    columns: dict[str, Sequence[Any]] = {
+        "algorithm": records.algorithm,
+        "problem": records.problem,
+        **({} if records.run is None else {"run": records.run}),
+        "cut_point": [repr(float(cut)) for cut in records.budget],
+        "value": values,
+    }
+
+    def blocks(_: Collection[int]) -> Iterator[Block]:
+        yield Block(list(columns.values()), range(1, len(values) + 1))
+
+    source = os.fspath(records.source)
+    return TraceTable(list(columns), blocks, source, (*records.notes, *notes), "entry", records.place)

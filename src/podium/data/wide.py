@@ -4,30 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import chain
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from podium.data.cells import (
-    FILL_ADVICE,
-    comma_note,
     is_missing,
     lacks_number,
     looks_numeric,
-    parse_cells,
-    spread_numbers,
 )
-from podium.data.decimals import Plain, Scaled
+from podium.data.decimals import Plain
 from podium.data.delimited import Grid
 from podium.data.headers import NAME_HEADERS, columns_named, long_options, looks_long, normalise
 from podium.data.long import LongColumns
 from podium.data.long_roles import join_columns
-from podium.data.measurements import Labels, Measurements, first_appearance, summarise
-from podium.data.missing import ADVICE
 from podium.data.recognition.recognise import recognise_wide
-from podium.data.results import Results, check_names, check_size
-from podium.errors import AskError, Choice, Handled, InputError, Noted, quote, quoted
+from podium.data.results import check_names
+from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
 from podium.i18n import N_, Message, some
 
 _NUMBERLIKE: Final = re.compile(r"[<>≤≥~≈±+\-−–(]*\s*[.,]?\d")
@@ -71,34 +62,6 @@ class WideCells(NamedTuple):
         return Message("line {line}", line=self.lines[index])
 
 
-def read_wide(
-    grid: Grid,
-    *,
-    objective: object,
-    decimal: str | None,
-    names: bool | None,
-    repeats: str | None,
-    problem: str | None = None,
-) -> Results:
-    """Results from a wide grid; see :func:`podium.data.read_results`."""
-    check_repeats(repeats)
-    table = take_apart(grid, names, problem=problem, decimal=decimal, repeats=repeats)
-    check_size(max(len(table.rows), 2), len(table.algorithms), table.source)
-    refuse_text_columns(table)
-    plain = table.plain.scaled() if table.plain is not None and decimal in (None, ".") else None
-    if plain is not None:
-        scaled, notes = plain, list(table.notes)
-    else:
-        scaled, notes = _numbers(table, range(len(table.rows) * len(table.algorithms)), decimal, ADVICE)
-    problems = named_problems(table)
-    if len(set(problems)) < len(problems) and repeats is None and not table.repeated:
-        raise repeated(problems, table)
-    spreads = spread_numbers(table.spreads)
-    measured = _measurements(scaled, table, range(len(problems) * len(table.algorithms)), problems)
-    measured = measured._replace(spreads=None if spreads is None else spreads.ravel())
-    return summarise(measured, objective=objective, source=table.source, notes=notes)
-
-
 def check_repeats(repeats: str | None) -> None:
     """Refuse any other treatment of repetitions than "average"."""
     if repeats not in {None, "average"}:
@@ -108,32 +71,6 @@ def check_repeats(repeats: str | None) -> None:
         )
 
 
-def wide_measurements(
-    grid: Grid, *, decimal: str | None, names: bool | None, one_problem: str | None, omit_missing: bool, advice: str
-) -> tuple[Measurements, list[str]]:
-    """The single measurements of a wide grid whose lines are runs, and notes.
-
-    Lines that share a problem name are runs of that problem; with `one_problem` all lines are runs of the one of
-    that name. `omit_missing` leaves out cells without a number.
-    """
-    table = take_apart(grid, names, decimal=decimal, runs_are_fine=True)
-    refuse_text_columns(table)
-    cells = [cell for row in table.rows for cell in row]
-    kept = [index for index, cell in enumerate(cells) if not (omit_missing and lacks_number(cell))]
-    if not kept:
-        raise InputError("{source}: the table contains no numbers.", source=table.source)
-    scaled, notes = _numbers(table, kept, decimal, advice)
-    if len(kept) < len(cells):
-        notes.append(Noted(
-            "Left out {n} cell (of {total}) without a number.",
-            "Left out {n} cells (of {total}) without a number.",
-            len(cells) - len(kept), total=len(cells),
-        ))  # fmt: skip
-    problems = named_problems(table) if one_problem is None else [one_problem] * len(table.rows)
-    measured = _measurements(scaled, table, kept, problems)
-    return measured._replace(left_out=len(cells) - len(kept)), notes
-
-
 def named_problems(table: WideCells) -> list[str]:
     """Name the problem of each row, by its number where no column does; names may occur in several rows."""
     problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
@@ -141,27 +78,6 @@ def named_problems(table: WideCells) -> list[str]:
         if not name.strip():
             check_names([name], table.source, "problem", [table.line(at)])
     return problems
-
-
-def _numbers(
-    table: WideCells, kept: Sequence[int], decimal: str | None, advice: str = FILL_ADVICE
-) -> tuple[Scaled, list[str]]:
-    """Exact numbers of the cells with these row-major indices, and the notes so far."""
-    tokens = list(chain.from_iterable(table.rows))
-    if len(kept) < len(tokens):
-        tokens = [tokens[index] for index in kept]
-    scaled, mark = parse_cells(tokens, lambda index: table.place(kept[index]), table.source, decimal, advice)
-    return scaled, [*table.notes, *comma_note(mark)]
-
-
-def _measurements(scaled: Scaled, table: WideCells, kept: Sequence[int], problems: Sequence[str]) -> Measurements:
-    names, rows = first_appearance(problems)
-    row, column = np.divmod(np.asarray(kept), len(table.algorithms))
-    on: Sequence[str] = Labels(names, rows[row])
-    by: Sequence[str] = Labels(list(table.algorithms), column)
-    if len(kept) < len(problems) * len(table.algorithms):  # those of what is left, in order of their first appearance
-        on, by = list(on), list(by)
-    return Measurements(scaled, on, by, place=lambda index: table.place(kept[index]), repeated=table.repeated)
 
 
 def take_apart(

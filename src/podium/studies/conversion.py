@@ -249,7 +249,7 @@ def _results(
     columns = LongColumns(*(reading.pop(role, None) for role in LongColumns._fields))
     options = reading.pop("reader_options", {})
     # Lines of a wide table that share a problem are its runs: in the long table nothing is lost by that.
-    records = open_records(source, Table(columns, repeats="runs", options=options, takes=None, **reading))
+    records = open_records(source, Table(columns, repeats="folds", options=options, takes=None, **reading))
     records = with_objective(records, objective)
     if form == "wide":
         made = wide_table(records, metric, average, missing)

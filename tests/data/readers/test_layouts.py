@@ -12,7 +12,7 @@ import pytest
 
 from data.helpers import EXAMPLES, fractions, holds
 from podium.data import read_metrics, read_results, read_runs
-from podium.data.readers.presets import PRESETS, matching
+from podium.data.readers.registry import PRESETS, matching
 from podium.errors import InputError
 
 FILES = Path(__file__).parent / "files" / "layouts"
@@ -182,7 +182,7 @@ def test_a_direction_is_never_guessed_for_one_of_many() -> None:
 def test_runs_of_a_layout() -> None:
     runs = read_runs(EXAMPLES / "jmetal_indicators.csv", metric="HV", reader="jmetal")
     assert (runs.n, runs.k, runs.counts.min(), runs.counts.max()) == (8, 6, 5, 5)
-    with pytest.raises(InputError, match="178 of 925 measurements have no finite number"):
+    with pytest.raises(InputError, match="178 of 925 values have no finite number"):
         read_runs(EXAMPLES / "amlb_2019_medium_8c1h.csv", reader="amlb")
     omitted = read_runs(EXAMPLES / "amlb_2019_medium_8c1h.csv", reader="amlb", missing="omit")
     assert omitted.left_out == 178

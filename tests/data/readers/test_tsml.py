@@ -74,7 +74,7 @@ def test_summaries_keep_every_resample_as_written() -> None:
             for resample, value in zip(header[1:], row[1:], strict=True):
                 assert cells(found)["accuracy", algorithm, row[0], f"resample {resample}"] == value
     assert found.directions == {"accuracy": "maximize"}
-    with pytest.raises(InputError, match=r"no finite number for .* on .AconityMINIPrinterLarge_eq."):
+    with pytest.raises(InputError, match=r"no measurement: .* on .AconityMINIPrinterLarge_eq."):
         read_results(FILES / "aeon")
     table = read_results(FILES / "aeon", missing="drop-problem")
     assert table.problems == ("ACSF1", "Adiac", "Beef", "Chinatown")

@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from podium.data.instances import Named, Table, free_name
 from podium.data.predictions import Predictions, build_predictions
-from podium.data.readers.options import choose_names, float_in
-from podium.data.readers.protocol import Records, Row
+from podium.data.readers.protocol import Records, Row, choose_names, float_in
 from podium.data.results import Objective
-from podium.errors import InputError, quote
+from podium.errors import InputError, quote, quoted
 from podium.i18n import N_, Message, count, some
 
 DIRECTIONS: Final[dict[str, Objective]] = {
@@ -157,7 +156,7 @@ def of_algorithms(files: Sequence[_T], options: Mapping[str, str], source: str) 
         raise InputError(
             "{source}: algorithms= is empty. Name some of {listed}.",
             source=source,
-            listed=some([quote(name) for name in there], 20),
+            listed=quoted(there, 20),
         )
     return [file for name in wanted for file in files if file.algorithm == name]
 
@@ -169,7 +168,7 @@ def only_one(names: Sequence[str], option: str, what: str, source: str) -> str:
         raise InputError(
             "{source}: it contains {n} {what}: {listed}. Predictions are compared on one: choose it with "
             "{option}=NAME (on the command line: --option {option}={first}).",
-            source=source, n=len(there), what=Message(what), listed=some([quote(name) for name in there], 20),
+            source=source, n=len(there), what=Message(what), listed=quoted(there, 20),
             option=option, first=there[0],
         )  # fmt: skip
     return there[0]

@@ -9,8 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from podium.data.readers.archives import first_bytes, is_packed
-from podium.data.readers.options import float_in
-from podium.data.readers.protocol import Kind, Place
+from podium.data.readers.protocol import Kind, Place, float_in
 from podium.data.readers.searches import (
     OPTIONS,
     Block,

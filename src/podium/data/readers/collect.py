@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import lcm
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from podium.data.cells import FILL_ADVICE, parse_cells
-from podium.data.decimals import Scaled, from_tokens, tidy
-from podium.data.measurements import Measurements, check_average, summarise
+from podium.data.cells import Flat, flatten, parse_cells
+from podium.data.decimals import Scaled, from_tokens, plain_decimals, tidy
+from podium.data.measurements import Labels, Measurements, check_average, first_appearance, summarise
 from podium.data.missing import ADVICE, Policy, Treated, is_absent_value, parse_policy, reasons_of
-from podium.data.readers.options import choose_name, twice
-from podium.data.readers.protocol import Records
+from podium.data.readers.protocol import Records, choose_name, twice
 from podium.data.results import Objective, Results, check_objective
-from podium.errors import InputError, Noted, closest, quote
+from podium.errors import InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, some
 
 ALL: Final = "all"
 """The metric that means all of them."""
 
+_SHOWN: Final = 5
 _MEANING: Final = {"maximize": N_("larger is better"), "minimize": N_("smaller is better")}
 
 
@@ -50,9 +51,14 @@ def collect(records: Records, wanted: Wanted) -> Results:
     average = check_average(wanted.average)
     metric, records = choose_metric(records, wanted.metric)
     goal, said = direction(records, metric, wanted.objective)
-    measured, treated = _measured(records, policy, goal, wanted.decimal)
+    measured, lost = measured_of(records, wanted.decimal)
+    treated = None
+    if lost or (policy.name != "refuse" and not measured.complete):
+        measured, treated = _treated(records, policy, goal, wanted.decimal)
     notes = [*records.notes, *said, *([*treated.found(), treated.done()] if treated else [])]
-    return summarise(measured, objective=goal, source=records.source, notes=notes, average=average, treated=treated)
+    return summarise(
+        measured, objective=goal, source=records.source, notes=notes, average=average, treated=treated, advice=ADVICE
+    )
 
 
 def collect_all(records: Records, wanted: Wanted) -> dict[str, Results]:
@@ -70,7 +76,7 @@ def collect_all(records: Records, wanted: Wanted) -> dict[str, Results]:
 def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
     """Return the name of the metric ("" where it has none) and its records."""
     there = records.metrics
-    listed = some([quote(name) for name in there], 20)
+    listed = quoted(there, 20)
     if metric is None:
         if len(there) > 1:
             raise InputError(
@@ -103,67 +109,120 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
     return metric, records.keep(kept, note)
 
 
-def expected_entries(records: Records, decimal: str | None) -> tuple[list[Entry], int]:
-    """All records, plus those that other algorithms have and one lacks; refuses a run that occurs twice."""
-    entries, denominator = entries_of(records, decimal)
-    _refuse_twice(entries, records)
-    return entries + _absent_entries(entries, records.run is not None), denominator
-
-
-def entries_of(records: Records, decimal: str | None) -> tuple[list[Entry], int]:
-    """Every record with its exact value, or None; and the common denominator."""
-    tokens = [_token(value) for value in records.value]
-    present = [index for index, token in enumerate(tokens) if token is not None]
-    if not present:
+def measured_of(records: Records, decimal: str | None) -> tuple[Measurements, list[int]]:
+    """Take the records that have a number as measurements; and the places of those that have none."""
+    values = records.value
+    lost = [] if _are_plain(values) else [at for at, value in enumerate(values) if is_absent_value(value)]
+    if not len(records):
+        raise InputError("{source}: the table contains no numbers.", source=records.source)
+    if len(lost) == len(records):
         raise InputError(
             "{source}: none of {measurements} has a finite number. Check which column holds the values.",
-            source=records.source,
-            measurements=count(len(tokens), "measurement"),
-        )
-    scaled, _ = parse_cells(
-        [str(tokens[index]) for index in present],
-        lambda at: _where(records, present[at]),
-        records.source,
-        decimal,
-        FILL_ADVICE,
+            source=records.source, measurements=count(len(records), "measurement"),
+        )  # fmt: skip
+    kept = records
+    if lost:
+        gone = set(lost)
+        kept = records.keep([at for at in range(len(records)) if at not in gone])
+    runs = kept.run if kept.run is None or isinstance(kept.run, Labels) else list(map(str, kept.run))
+    measured = Measurements(
+        _numbers(kept, decimal),
+        Labels(*first_appearance(kept.problem)),
+        Labels(*first_appearance(kept.algorithm)),
+        None if runs is None else Labels(*first_appearance(runs)),
+        kept.place,
+        None if kept.spread is None else np.asarray(kept.spread, dtype=np.float64),
+        kept.repeated,
     )
-    values: list[int | None] = [None] * len(tokens)
-    for index, value in zip(present, scaled.exact.tolist(), strict=True):
-        values[index] = value
-    runs: Sequence[str | None] = records.run if records.run is not None else [None] * len(tokens)
-    columns = zip(records.problem, records.algorithm, runs, values, strict=True)
-    return [Entry(*cells, at) for at, cells in enumerate(columns)], scaled.denominator
+    return measured, lost
 
 
-def _token(value: Any) -> str | None:
-    """Write a value as its shortest decimal; None if it is missing."""
-    if is_absent_value(value):
-        return None
-    if isinstance(value, str):
-        return value.strip()
+def _are_plain(values: Any) -> bool:
+    """Whether all values are numbers, seen at once."""
+    if isinstance(values, np.ndarray) and values.dtype != object and not np.ma.isMaskedArray(values):
+        return values.dtype.kind != "f" or bool(np.isfinite(values).all())
+    return all(type(value) is str for value in values) and plain_decimals(values) is not None
+
+
+def _numbers(records: Records, decimal: str | None) -> Scaled:
+    """Exact numbers of records that all have one: of an array as they are, of a list also from text."""
+    values: Any = records.value
+    if isinstance(values, np.ndarray):
+        return flatten(Flat(values, partial(_where, records), records.source))
+    tokens = [value.strip() if type(value) is str else _token(value) for value in values]
+    return parse_cells(tokens, partial(_where, records), records.source, decimal)[0]
+
+
+def _where(records: Records, index: int) -> str:
+    where = records.place(index)
+    if records.placed:
+        return where
+    algorithm, problem = quote(records.algorithm[index]), quote(records.problem[index])
+    return Message("{place}, {algorithm} on {problem}", place=where, algorithm=algorithm, problem=problem)
+
+
+def _token(value: Any) -> str:
+    """Write a number as its shortest decimal."""
     if isinstance(value, bool):
         return str(int(value))
     return repr(value) if type(value) in (float, int) else str(value)
 
 
-def _where(records: Records, index: int) -> str:
-    algorithm, problem = quote(records.algorithm[index]), quote(records.problem[index])
-    return Message(
-        "{place}, {algorithm} on {problem}", place=records.place(index), algorithm=algorithm, problem=problem
-    )
+def expected_entries(records: Records, decimal: str | None) -> tuple[list[Entry], int]:
+    """All records, plus those that other algorithms have and one lacks; refuses a run that occurs twice."""
+    measured, lost = measured_of(records, decimal)
+    values = iter(measured.scaled.exact.tolist())
+    gone = set(lost)
+    runs: Sequence[str | None] = records.run if records.run is not None else [None] * len(records)
+    names = enumerate(zip(records.problem, records.algorithm, runs, strict=True))
+    entries = [Entry(*three, None if at in gone else next(values), at) for at, three in names]
+    _refuse_twice(entries, records)
+    return entries + _absent_entries(entries, records.run is not None), measured.scaled.denominator
 
 
-def _measured(
+def _treated(
     records: Records, policy: Policy, goal: Objective, decimal: str | None
 ) -> tuple[Measurements, Treated | None]:
+    """Treat what is missing."""
     entries, denominator = expected_entries(records, decimal)
     found = account(entries, failures_of(entries, records), policy)
     if found is None:
         return measurements_of(entries, denominator, records), None
+    if policy.name == "refuse":
+        lost = [entry for entry in entries if entry.value is None]
+        absent = [entry for entry in lost if entry.at < 0]
+        raise without_number(records, [entry.at for entry in lost if entry.at >= 0], ADVICE, absent, found)
     kept, denominator, treated = treat(entries, found, policy, denominator, goal == "maximize", records.source)
     measured = measurements_of(kept, denominator, records)
     # What is left of some cells may be other runs than what is left of others.
     return (measured._replace(runs=None) if policy.name == "omit" else measured), treated
+
+
+def without_number(
+    records: Records, lost: Sequence[int], advice: Message, absent: Sequence[Entry] = (), found: Treated | None = None
+) -> InputError:
+    """Return the error that says which records have no number, which are absent, and where they would stand."""
+    shown = []
+    for at in lost:
+        value, where = records.value[at], _where(records, at)
+        cell = Message("blank") if value == "" else quote(value) if isinstance(value, str) else str(value)
+        shown.append(Message("{place} ({cell})", place=where, cell=cell))
+    shown += [
+        Message("{algorithm} on {problem}", algorithm=quote(one.algorithm), problem=quote(one.problem))
+        for one in absent
+    ]
+    told = [] if found is None else found.found()[1:] if len(shown) > _SHOWN else found.reported()
+    return InputError(
+        "{source}: {n} of {values} has no finite number{absent}: {places}. {found}{advice}",
+        "{source}: {n} of {values} have no finite number{absent}: {places}. {found}{advice}",
+        len(shown),
+        source=records.source,
+        values=count(len(records) + len(absent), "value"),
+        absent=Message(" ({n} of them have no line at all)", n=len(absent)) if absent else "",
+        places=some(shown, _SHOWN, "; "),
+        found=joined([joined((one, " ")) for one in told]),
+        advice=advice,
+    )
 
 
 def failures_of(entries: Sequence[Entry], records: Records) -> list[str]:
@@ -278,7 +337,7 @@ def _refuse_unknown(wanted: Mapping[str, str], records: Records, metric: str) ->
         raise InputError(
             "{source}: there is no metric {metric} for the objective.{closest} It contains: {listed}.",
             source=records.source, metric=quote(strange[0]), closest=closest(strange[0], there),
-            listed=some([quote(name) for name in there], 20),
+            listed=quoted(there, 20),
         )  # fmt: skip
     if not there and len(wanted) > 1:
         raise InputError(
@@ -344,12 +403,6 @@ def treat(
     entries: Sequence[Entry], found: Treated, policy: Policy, denominator: int, maximize: bool, source: str
 ) -> tuple[list[Entry], int, Treated]:
     """Apply a policy; returns the entries (all with values), their denominator, and a description."""
-    if policy.name == "refuse":
-        raise InputError(
-            "{source}: there is no finite number for {cells}. {found} {advice}",
-            source=source, cells=_named((entry.algorithm, entry.problem) for entry in entries if entry.value is None),
-            found=joined(found.found(), " "), advice=ADVICE,
-        )  # fmt: skip
     if policy.name in ("drop-problem", "drop-algorithm"):
         return _dropped(entries, found, policy, denominator, source)
     if policy.name == "omit":

@@ -18,8 +18,7 @@ from podium.data.readers.json_text import (
     read_json,
     read_object,
 )
-from podium.data.readers.options import choose_name, twice
-from podium.data.readers.protocol import Kind, Place, Records, Row
+from podium.data.readers.protocol import Kind, Place, Records, Row, choose_name, twice
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, some
 

@@ -18,8 +18,7 @@ from podium.data.readers.json_text import (
     parse_json,
     read_object,
 )
-from podium.data.readers.options import one_of, twice
-from podium.data.readers.protocol import Kind, Place, Records, Row
+from podium.data.readers.protocol import Kind, Place, Records, Row, one_of, twice
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, some
 

@@ -30,8 +30,8 @@ from podium.data.readers.searches import (
     to_records,
 )
 from podium.data.results import Objective
-from podium.errors import InputError, quote
-from podium.i18n import N_, Message, listing, some
+from podium.errors import InputError, quote, quoted
+from podium.i18n import N_, Message, listing
 
 _CELL: Final = re.compile(r'"([^"]*)"|(\S+)')
 _HUGE: Final = 1.7e308
@@ -142,7 +142,7 @@ class _Reading:
                 "{where}: there is no column {wanted}. The columns are: {there}. Choose one with the option column.",
                 where=where,
                 wanted=reduce(lambda one, other: Message("{one} or {other}", one=one, other=other), map(quote, wanted)),
-                there=some([quote(name) for name in names[1:]], 20),
+                there=quoted(names[1:], 20),
             )
         self.taken.add(found)
         return Layout((0,), names.index(found, 1))

@@ -10,10 +10,9 @@ from typing import Final, TypeVar
 
 from podium.data.instances import Named, Table, free_name
 from podium.data.predictions import Predictions, build_predictions
-from podium.data.readers.options import choose_name, choose_names, one_of
-from podium.data.readers.protocol import Kind, Records, Row
+from podium.data.readers.protocol import Kind, Records, Row, choose_name, choose_names, one_of
 from podium.data.results import Objective
-from podium.errors import InputError, Noted, quote
+from podium.errors import InputError, Noted, quote, quoted
 from podium.i18n import N_, Message, count, some
 
 ITEM_OPTIONS: Final = {
@@ -159,7 +158,7 @@ def _of_run(sheets: Sequence[Sheet], wanted: str | None, what: str, source: str,
     """Keep the sheets of one repetition; refuse several of them ({listed} in the refusal) where none was chosen."""
     there = sorted({sheet.run for sheet in sheets})
     if wanted is None and len(there) > 1:
-        raise InputError(refusal, source=source, listed=some([quote(run or "1") for run in there]))
+        raise InputError(refusal, source=source, listed=quoted([run or "1" for run in there]))
     if wanted is None or there in ([], [""]):
         return list(sheets)
     choose_name(there, wanted, what, source)
@@ -219,7 +218,7 @@ def _of_task(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: li
         raise InputError(
             "{source}: it contains {n} tasks: {listed}. Choose one with task=NAME (on the command line: --option "
             "task=NAME), or pool the items of all tasks with task=all.",
-            source=source, n=len(tasks), listed=some([quote(task) for task in tasks], 20),
+            source=source, n=len(tasks), listed=quoted(tasks, 20),
         )  # fmt: skip
     task = tasks[0] if wanted is None else choose_name(tasks, wanted, N_("task"), source)
     notes.append(Message("Task: {task}.", task=quote(task)))
@@ -234,7 +233,7 @@ def _of_metric(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: 
             raise InputError(
                 "{source}: it contains {n} metrics: {listed}. Choose the one that tells whether an item is solved "
                 "with metric=NAME (on the command line: --option metric=NAME).",
-                source=source, n=len(metrics), listed=some([quote(name) for name in metrics], 20),
+                source=source, n=len(metrics), listed=quoted(metrics, 20),
             )  # fmt: skip
         wanted = binary[0]
         notes.append(Message(
@@ -283,9 +282,7 @@ def _items(scores: Mapping[str, Mapping[str, float | None]], choice: str, source
     common = [item for item in union if all(own.get(item) is not None for own in scores.values())]
     named = some(
         [
-            Message(
-                "{system} lacks {n} ({items})", system=quote(s), n=len(items), items=some([quote(i) for i in items], 3)
-            )
+            Message("{system} lacks {n} ({items})", system=quote(s), n=len(items), items=quoted(items, 3))
             for s, items in lost.items()
         ],
         4,

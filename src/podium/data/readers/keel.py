@@ -20,8 +20,7 @@ from podium.data.readers.cases import (
     only_one,
     pair,
 )
-from podium.data.readers.options import choose_name, one_of, twice
-from podium.data.readers.protocol import Kind, Place, Row
+from podium.data.readers.protocol import Kind, Place, Row, choose_name, one_of, twice
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 

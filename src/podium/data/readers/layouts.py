@@ -11,13 +11,12 @@ from podium.data.cells import is_missing
 from podium.data.delimited import Grid, rectangular
 from podium.data.headers import normalise
 from podium.data.long import keep_where
-from podium.data.readers.options import twice
-from podium.data.readers.presets import PRESETS, Preset, alternatives, fits, matching
-from podium.data.readers.protocol import Kind, Place, Records
+from podium.data.readers.protocol import Kind, Place, Records, twice
+from podium.data.readers.registry import PRESETS, Preset, alternatives, fits, matching
 from podium.data.readers.tables import Roles, columns_in, long_records, wide_records
 from podium.data.results import Objective, check_objective
 from podium.data.tables.opening import read_grid
-from podium.errors import InputError, Noted, quote
+from podium.errors import InputError, Noted, quote, quoted
 from podium.i18n import Message, count, joined, some
 
 _LOSSES: Final = ("logloss", "rmse", "mse", "mae", "brier", "balacc_error")
@@ -71,7 +70,7 @@ class Layout:
                     source=grid.source,
                     name=self.name,
                 )
-            return wide_records(grid, preset.names, "runs" if preset.repeats else None, decimal, preset.directions)
+            return wide_records(grid, preset.names, "folds" if preset.repeats else None, decimal, preset.directions)
         there = {normalise(name) for name in grid.rows[0]}
         if not fits(preset, there):
             needed = [quote(name.replace("|", " or ")) for name in preset.signature]
@@ -79,7 +78,7 @@ class Layout:
                 "{source}: this is not the layout {name} ({title}), which has the columns {needed}. The columns here "
                 "are: {listed}.",
                 source=grid.source, name=quote(self.name), title=preset.title, needed=some(needed, 20),
-                listed=some([quote(name) for name in grid.rows[0]], 20),
+                listed=quoted(grid.rows[0], 20),
             )  # fmt: skip
         if preset.folds is not None:
             names = (preset.problem, preset.algorithm, preset.metric or "")

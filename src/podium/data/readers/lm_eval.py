@@ -20,10 +20,9 @@ from podium.data.readers.json_text import (
     optional_object,
     read_object,
 )
-from podium.data.readers.options import one_of
-from podium.data.readers.protocol import Kind, Place, Records, Row
+from podium.data.readers.protocol import Kind, Place, Records, Row, one_of
 from podium.data.results import Objective
-from podium.errors import InputError, Noted, quote
+from podium.errors import InputError, Noted, quote, quoted
 from podium.i18n import N_, Message, count, some
 
 _NOT_METRICS: Final = frozenset({"name", "alias", "sample_len", "sample_count", "samples"})
@@ -168,7 +167,7 @@ def _rows(file: _File, only_groups: bool, notes: list[str]) -> list[_Measured]:
     if left and not only_groups:
         notes.append(Noted(
             "Skipped the averages over groups of tasks and used their tasks: {listed}.",
-            listed=some([quote(name) for name in left]),
+            listed=quoted(left),
         ))  # fmt: skip
     return rows
 
@@ -234,7 +233,7 @@ def _directions(
     if torn and notes is not None:
         notes.append(Message(
             "Suspicious: tasks disagree on which direction is better: {listed}.",
-            listed=some([quote(name) for name in torn]),
+            listed=quoted(torn),
         ))  # fmt: skip
     return {metric: "maximize" if ways == {True} else "minimize" for metric, ways in found.items() if len(ways) == 1}
 

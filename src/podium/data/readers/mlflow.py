@@ -11,13 +11,12 @@ from podium.data.cells import is_missing
 from podium.data.decimals import NUMBER
 from podium.data.delimited import rectangular
 from podium.data.readers.json_text import as_number
-from podium.data.readers.options import is_set
-from podium.data.readers.protocol import Kind, Place, Records, Row
+from podium.data.readers.protocol import Kind, Place, Records, Row, is_set
 from podium.data.readers.tables import columns_in
 from podium.data.readers.tracking import ROLES, has_tables, label_all, opened
 from podium.data.results import check_names
 from podium.data.tables.opening import read_grid
-from podium.errors import InputError, Noted, closest, quote
+from podium.errors import InputError, Noted, closest, quote, quoted
 from podium.i18n import Message, count, some
 
 _SIGNATURE: Final = dict.fromkeys(("experiments", "runs", "params", "tags", "latest_metrics"))
@@ -85,7 +84,7 @@ def _of_experiment(runs: Sequence[_Run], wanted: str, source: str) -> list[_Run]
     kept = [run for run in runs if wanted in (run.experiment, run.experiment_id)]
     if not kept:
         names = list(dict.fromkeys(run.experiment for run in runs))
-        shown = some([quote(name) for name in names])
+        shown = quoted(names)
         raise InputError(
             "{source}: no run belongs to an experiment {wanted}.{closest} The experiments are: {shown}.",
             source=source, wanted=quote(wanted), closest=closest(wanted, names), shown=shown,

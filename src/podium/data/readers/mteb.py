@@ -9,9 +9,8 @@ from typing import Any, Final
 
 from podium.data.readers.items import tidy_mean
 from podium.data.readers.json_text import as_list, as_number, as_object, as_text, optional_object, read_object
-from podium.data.readers.options import one_of, twice
-from podium.data.readers.protocol import Kind, Place, Records, Row
-from podium.errors import InputError, Noted, quote
+from podium.data.readers.protocol import Kind, Place, Records, Row, one_of, twice
+from podium.errors import InputError, Noted, quote, quoted
 from podium.i18n import Message, count, some
 
 _MAIN: Final = "main_score"
@@ -184,7 +183,7 @@ def _one_revision(tasks: list[_Task], wanted: str | None, source: str) -> list[_
         raise InputError(
             "{source}: {system} has {n} revisions: {listed}. Choose one with revision=NAME (on the command line: "
             "--option revision=NAME), or take each as a system with revision=each.",
-            source=source, system=quote(system), n=len(there), listed=some([quote(one) for one in there]),
+            source=source, system=quote(system), n=len(there), listed=quoted(there),
         )  # fmt: skip
     if several and wanted == "each":
         tasks = [replace(t, system=f"{t.system} @ {t.revision}") if t.system in several else t for t in tasks]

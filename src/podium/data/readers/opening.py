@@ -1,10 +1,9 @@
-"""From a source to records: the reader named, the one that recognises it, or a plain table; traces, and repetitions on one problem."""
+"""From a source to records: the reader named, the one that recognises it, or a plain table."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from podium.data.delimited import Grid, may_have_layout, needs_reader
@@ -13,19 +12,15 @@ from podium.data.kinds import located, refuse_other
 from podium.data.load import CLIPBOARD
 from podium.data.long import LongColumns, selected
 from podium.data.long_roles import detect_long
-from podium.data.missing import is_absent_value
-from podium.data.readers.collect import Wanted, choose_metric, collect, direction
 from podium.data.readers.layouts import Layout, recognise
-from podium.data.readers.options import check_options, choose_name
-from podium.data.readers.protocol import Kind, Records, look
+from podium.data.readers.protocol import Kind, Records, check_options, look
 from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
-from podium.data.results import Objective, Results
 from podium.data.tables.chosen import is_several, whole
 from podium.data.tables.opening import read_grid, with_files
-from podium.data.trace_files import Block, TraceTable
+from podium.data.wide import check_repeats
 from podium.errors import InputError, quote
-from podium.i18n import N_, Message, count, some
+from podium.i18n import Message
 
 
 class Table(NamedTuple):
@@ -41,6 +36,8 @@ class Table(NamedTuple):
     options: Mapping[str, str] = {}
     metric: str | None = None
     objective: object = None
+    metrics: bool = True
+    """Whether a long table may hold several quantities, of which one is chosen later."""
     takes: Sequence[str] | None = ("results",)
     """Kinds of tables that are read; None for all (`podium.data.kinds`)."""
 
@@ -50,6 +47,7 @@ class Table(NamedTuple):
         there = {
             name: options[name] for name in ("delimiter", "decimal", "where", "names", "repeats") if name in options
         }
+        check_repeats(there.get("repeats"))
         reader, reader_options = options["reader"], options["reader_options"] or {}
         return cls(LongColumns.of(options), reader=reader, options=reader_options, **there)
 
@@ -67,7 +65,7 @@ def open_records(source: Any, table: Table) -> Records:
         raise InputError(
             "Reader options need a reader: name it with reader= (on the command line: --reader), or leave out --option."
         )
-    return _plain(source, table)
+    return plain_records(source, table)
 
 
 def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, str]) -> Any:
@@ -128,7 +126,8 @@ def _with_layout(source: Any, layout: Layout, table: Table) -> Records:
     return layout.records(read_grid(source, options.get("delimiter")), options, table.where)
 
 
-def _plain(source: Any, table: Table) -> Records:
+def plain_records(source: Any, table: Table) -> Records:
+    """Read a plain table, or one that a layout or a reader knows by its columns."""
     columns = table.columns
     if columns.long_given() and (table.names is not None or table.repeats == "average"):
         raise InputError(
@@ -137,7 +136,7 @@ def _plain(source: Any, table: Table) -> Records:
         )
     grid = located(read_grid(source, table.delimiter), columns, table.objective, table.takes)
     columns = with_files(grid.rows[0], columns, grid.source)
-    may_be_long = table.names is None and table.repeats != "average"
+    may_be_long = table.names is None and table.repeats not in ("average", "rows")
     if may_be_long and not columns.any_given() and may_have_layout(grid):
         found = known_table(source, grid, table.decimal, table.where)
         if found is not None:
@@ -146,12 +145,10 @@ def _plain(source: Any, table: Table) -> Records:
     if table.takes is not None:
         refuse_other(grid, columns, table.objective, table.takes)
     if may_be_long:
-        grid, columns = detect_long(grid, columns, metrics=True) or (grid, columns)
+        grid, columns = detect_long(grid, columns, metrics=table.metrics) or (grid, columns)
     if columns.long_given():
-        return long_records(grid, named_roles(grid, columns), decimal=table.decimal)
-    return wide_records(
-        grid, table.names, table.repeats, table.decimal, {}, problem=columns.problem, metric=table.metric
-    )
+        return long_records(grid, named_roles(grid, columns, metrics=table.metrics), decimal=table.decimal)
+    return wide_records(grid, table.names, table.repeats, table.decimal, problem=columns.problem, metric=table.metric)
 
 
 def _refuse_columns(table: Table, source: Any) -> None:
@@ -168,117 +165,3 @@ def _refuse_columns(table: Table, source: Any) -> None:
             source=os.fspath(source) if isinstance(source, (str, os.PathLike)) else Message("open file"),
             options=options_named(given),
         ))  # fmt: skip
-
-
-# Traces from readers: records with budgets as the tables that `podium.data.read_traces` puts together.
-
-
-def open_all(
-    sources: Sequence[Any],
-    chosen: tuple[str | None, Mapping[str, str], str | None],
-    objective: Objective | None,
-    plain: Callable[[Any], TraceTable],
-) -> tuple[list[TraceTable], str | None]:
-    """Open files of traces, with a reader if one is named or recognises them, and return the direction."""
-    reader, options, metric = chosen
-    tables: list[TraceTable] = []
-    said: dict[str, str] = {}
-    for source in sources:
-        if reader is None and not recognised(source, "traces"):
-            if options or metric is not None:
-                raise InputError(
-                    "--option and --metric apply only to formats with a reader: name it with reader= (on the "
-                    "command line: --reader). For a plain table, keep the rows of one metric with where= (--where)."
-                )
-            tables.append(plain(source))
-            continue
-        records = read_with(source, "traces", reader, options)
-        name, records = choose_metric(records, metric)
-        goal, notes = direction(records, name, objective)
-        said.setdefault(goal, records.source)
-        tables.append(table_of(records, notes))
-    if len(said) > 1:
-        raise InputError(
-            "For {one} larger is better, but for {other} smaller: compare them separately.",
-            one=said["maximize"],
-            other=said["minimize"],
-        )
-    return tables, next(iter(said), objective)
-
-
-def table_of(records: Records, notes: Sequence[str]) -> TraceTable:
-    """Make a table of traces of records with budgets."""
-    if records.budget is None:
-        raise InputError(
-            "{source}: the reader provides no budgets, so these are results, not traces.", source=records.source
-        )
-    values = ["" if is_absent_value(value) else str(value) for value in records.value]
-    columns: dict[str, Sequence[Any]] = {
-        "algorithm": records.algorithm,
-        "problem": records.problem,
-        **({} if records.run is None else {"run": records.run}),
-        "cut_point": [repr(float(cut)) for cut in records.budget],
-        "value": values,
-    }
-
-    def blocks(_: Collection[int]) -> Iterator[Block]:
-        yield Block(list(columns.values()), range(1, len(values) + 1))
-
-    source = os.fspath(records.source)
-    return TraceTable(list(columns), blocks, source, (*records.notes, *notes), "entry", records.place)
-
-
-# Repetitions on one problem from readers: the runs of a problem become the rows of a table.
-
-
-def read_repetitions(
-    source: Any,
-    objective: Objective | None,
-    chosen: tuple[str | None, Mapping[str, str], str | None],
-    where: Mapping[str, str] | None,
-    columns: Mapping[str, Any],
-) -> tuple[Results, tuple[float, float] | None]:
-    """Read the runs of one problem, and the mean sizes of their training and test sets where the format gives them."""
-    reader, options, metric = chosen
-    given = [name for name, value in columns.items() if value is not None]
-    if given:
-        raise InputError(
-            "{options}: for plain tables only; a reader knows its columns. Leave out what does not apply.",
-            options=options_named(given),
-        )
-    records = open_records(source, Table(LongColumns(), reader=reader, options=options))
-    name, records = choose_metric(records, metric)
-    records = _of_one_problem(records, where)
-    if records.run is None:
-        raise InputError(
-            "{source}: there is one value per algorithm, but no repetitions on a problem.", source=records.source
-        )
-    found = collect(replace(records, problem=records.run, run=None), Wanted(objective, name or None))
-    if not records.train or not records.test:
-        return found, None
-    return found, (sum(records.train) / len(records), sum(records.test) / len(records))
-
-
-def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Records:
-    there = list(dict.fromkeys(records.problem))
-    listed = some([quote(name) for name in there], 20)
-    strange = [name for name in where or {} if name != "problem"]
-    if strange:
-        raise InputError(
-            "{source}: where={{{column}: …}}: with a reader, you can select only the problem.",
-            source=records.source,
-            column=repr(strange[0]),
-        )
-    if not where:
-        if len(there) > 1:
-            raise InputError(
-                "{source}: it contains {problems}, but this study is about a single one. Choose one "
-                "(where={{'problem': {first}}}; on the command line: --where problem=NAME): {listed}.",
-                source=records.source, problems=count(len(there), "problem"), first=repr(there[0]), listed=listed,
-            )  # fmt: skip
-        return records
-    wanted = choose_name(there, where["problem"], N_("problem"), records.source)
-    return records.keep(
-        [index for index, name in enumerate(records.problem) if name == wanted],
-        Message("Only {problem}.", problem=quote(wanted)),
-    )

@@ -11,8 +11,7 @@ import numpy as np
 
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.json_text import as_number, parse_json
-from podium.data.readers.options import is_set
-from podium.data.readers.protocol import Kind, Place, Records, Row
+from podium.data.readers.protocol import Kind, Place, Records, Row, is_set
 from podium.data.readers.tracking import ROLES, Database, Label, has_tables, label_all, opened, pattern, split_name
 from podium.data.results import Objective, Results
 from podium.errors import InputError, quote

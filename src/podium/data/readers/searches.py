@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.readers.archives import unpacked
-from podium.data.readers.options import choose_name, float_in, one_of
-from podium.data.readers.protocol import Place, Records, look
+from podium.data.readers.protocol import Place, Records, choose_name, float_in, look, one_of
 from podium.data.results import Objective
 from podium.data.trace_grid import number as spelled
 from podium.errors import InputError, quote

@@ -10,12 +10,11 @@ from typing import Any, Final
 from podium.data.predictions import Predictions
 from podium.data.readers.items import ITEM_OPTIONS, Sheet, pair
 from podium.data.readers.json_text import as_list, as_text, parse_json, read_object
-from podium.data.readers.options import choose_name, twice
-from podium.data.readers.protocol import Kind, Place, look
+from podium.data.readers.protocol import Kind, Place, choose_name, look, twice
 from podium.data.results import MAX_CELLS
 from podium.data.tables.cells import repeated
-from podium.errors import InputError, quote
-from podium.i18n import N_, Message, some
+from podium.errors import InputError, quote, quoted
+from podium.i18n import N_, Message
 
 _RESOLVED: Final = ("resolved", "resolved_ids")
 _LISTS: Final = frozenset([
@@ -86,7 +85,7 @@ def _submissions(place: Place, split: str | None) -> list[_Submission]:
         raise InputError(
             "{source}: it contains {n} splits: {listed}. Choose one with split=NAME (on the command line: --option "
             "split=NAME).",
-            source=place.source, n=len(splits), listed=some([quote(one) for one in splits]),
+            source=place.source, n=len(splits), listed=quoted(splits),
         )  # fmt: skip
     if split is not None:
         choose_name(splits, split, N_("split"), place.source)
@@ -128,7 +127,7 @@ def _unique(value: Any, where: str) -> list[str]:
         raise InputError(
             "{where}: {listed} occurs twice. Keep each instance once.",
             where=where,
-            listed=some([quote(item) for item in twice]),
+            listed=quoted(twice),
         )
     return items
 
@@ -163,7 +162,7 @@ def _listed(path: str, submissions: list[_Submission]) -> tuple[list[str], str]:
         if strange:
             raise InputError(
                 "{source}: {n} resolved instances are not in {path}: {listed}. Pass the list of the same split.",
-                source=one.source, n=len(strange), path=path, listed=some([quote(item) for item in strange], 3),
+                source=one.source, n=len(strange), path=path, listed=quoted(strange, 3),
             )  # fmt: skip
     return (
         instances,

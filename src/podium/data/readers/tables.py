@@ -1,24 +1,25 @@
-"""Tables as records: delimited ones, each cell of values an entry, kept as written; and numbers in memory."""
+"""Tables as records: delimited ones, each cell of values an entry, kept as written."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from podium.data.cells import comma_note, decimal_mark, lacks_number, spread_numbers
+from podium.data.cells import comma_note, decimal_mark, lacks_number, refuse_points, spread_numbers
 from podium.data.delimited import Grid, rectangular, split_sample
 from podium.data.headers import METRIC_HEADERS, column_index, normalise
 from podium.data.long import LongColumns, keep_handled, keep_where, refuse_blank, stated_deviations, varying_columns
+from podium.data.measurements import Labels, first_appearance
 from podium.data.readers.protocol import Place, Records
 from podium.data.recognition.marks import tidy_cells
-from podium.data.results import Objective, check_names
-from podium.data.wide import refuse_text_columns, repeated, take_apart
-from podium.errors import Handled, InputError, quote
-from podium.i18n import Message, both, count, joined, some
+from podium.data.results import Objective, check_size
+from podium.data.wide import named_problems, refuse_text_columns, repeated, take_apart
+from podium.errors import Handled, InputError, quote, quoted
+from podium.i18n import Message, both, joined, some
 
 
 def columns_in(place: Place) -> list[str]:
@@ -43,12 +44,12 @@ class Roles(NamedTuple):
     known: tuple[str, ...] = ()
 
 
-def named_roles(grid: Grid, columns: LongColumns) -> Roles:
-    """Roles of the columns a user named; a column of metrics is recognised by its header."""
+def named_roles(grid: Grid, columns: LongColumns, *, metrics: bool = True) -> Roles:
+    """Roles of the columns a user named; with `metrics` that of quantities is recognised by its header."""
     chosen = columns.roles(grid.rows[0], grid.source)
-    metrics = [name for name in grid.rows[0] if normalise(name) in METRIC_HEADERS and name not in chosen.values()]
+    found = [name for name in grid.rows[0] if normalise(name) in METRIC_HEADERS and name not in chosen.values()]
     run = (chosen["run"],) if "run" in chosen else ()
-    metric = metrics[0] if len(metrics) == 1 else None
+    metric = found[0] if metrics and len(found) == 1 else None
     return Roles((chosen["problem"],), (chosen["algorithm"],), chosen["value"], run, metric)
 
 
@@ -92,7 +93,11 @@ def long_records(
         False,
     )
     kept += tidied
-    values, mark = with_points([cell for (cell,) in plain], lines, roles.value, grid.source, decimal)
+
+    def place(index: int) -> str:
+        return Message("line {line}, column {column}", line=lines[index], column=quote(roles.value))
+
+    values, mark = with_points([cell for (cell,) in plain], place, grid.source, decimal)
     others = {name: cells for name, cells in series.items() if name not in (*named, *roles.known)}
     stated, about = stated_deviations(spreads, others, problems, algorithms)
     metrics = series[roles.metric] if roles.metric is not None else None
@@ -106,7 +111,7 @@ def long_records(
         failure=_failures(series, roles),
         spread=None if stated is None else stated.tolist(),
         directions=directions or {},
-        place=lambda index: Message("line {line}, column {column}", line=lines[index], column=quote(roles.value)),
+        place=place,
         source=grid.source,
         notes=(
             *grid.notes,
@@ -124,37 +129,44 @@ def wide_records(
     names: bool | None,
     repeats: str | None,
     decimal: str | None,
-    directions: Mapping[str, Objective],
+    directions: Mapping[str, Objective] | None = None,
     *,
     problem: str | None = None,
     metric: str | None = None,
 ) -> Records:
-    """Records of a wide table; lines that share a problem name are runs of it when `repeats` says so."""
-    table = take_apart(grid, names, problem=problem, metric=metric, decimal=decimal, repeats=repeats)
+    """Records of a wide table; lines that share a problem name are its runs when `repeats` says so, labelled if "folds".
+
+    With "runs" there may be a single algorithm, and with "rows" all lines are runs of one problem.
+    """
+    runs = repeats in ("runs", "rows")
+    table = take_apart(
+        grid, names, problem=problem, metric=metric, decimal=decimal, runs_are_fine=runs, repeats=repeats
+    )
+    if repeats in (None, "average"):
+        check_size(max(len(table.rows), 2), len(table.algorithms), table.source)
     refuse_text_columns(table)
-    problems = table.problems or [str(index + 1) for index in range(len(table.rows))]
-    for name, line in zip(problems, table.lines, strict=True):
-        if not name.strip():
-            check_names([name], table.source, "problem", [Message("line {line}", line=line)])
-    once = len(set(problems)) == len(problems)
-    if not once and repeats is None and not table.repeated:
+    problems = named_problems(table)
+    unique, rows = first_appearance(problems)
+    if len(unique) < len(problems) and repeats is None and not table.repeated:
         raise repeated(problems, table)
-    counters = {name: itertools.count(1) for name in problems}
-    runs = [str(next(counters[name])) for name in problems]
+    counters = {name: itertools.count(1) for name in unique}
+    folds = (
+        [str(next(counters[name])) for name in problems] if repeats == "folds" and len(unique) < len(problems) else []
+    )
     k = len(table.algorithms)
     cells = [cell for row in table.rows for cell in row]
-    lines = [line for line in table.lines for _ in range(k)]
-    values, mark = with_points(cells, lines, None, table.source, decimal)
+    values, mark = (cells, []) if table.plain is not None else with_points(cells, table.place, table.source, decimal)
     spreads = spread_numbers(table.spreads)
     return Records(
-        problem=[name for name in problems for _ in range(k)],
-        algorithm=[*table.algorithms] * len(problems),
+        problem=Labels(unique, np.repeat(rows, k)),
+        algorithm=Labels([*table.algorithms], np.tile(np.arange(k), len(problems))),
         value=values,
-        run=None if once else [run for run in runs for _ in range(k)],
+        run=[fold for fold in folds for _ in range(k)] or None,
         metric=None if metric is None else [metric] * len(values),
         spread=None if spreads is None else spreads.ravel().tolist(),
-        directions=directions,
+        directions=directions or {},
         place=table.place,
+        placed=table.unit != "row",  # rows of frames have names, and those of files have lines
         source=table.source,
         notes=(*table.notes, *mark),
         repeated=table.repeated,
@@ -162,25 +174,14 @@ def wide_records(
 
 
 def with_points(
-    cells: Sequence[str], lines: Sequence[int], column: str | None, source: str, decimal: str | None
+    cells: Sequence[str], place: Callable[[int], str], source: str, decimal: str | None
 ) -> tuple[list[str], list[str]]:
     """Cells with a point as decimal mark, and a note where it was a comma."""
-
-    def place(index: int) -> str:
-        if column:
-            return Message("line {line}, column {column}", line=lines[index], column=quote(column))
-        return Message("line {line}", line=lines[index])
-
     mark = decimal_mark(cells, place, source, decimal)
     if mark == ".":
         return list(cells), []
-    pointed = next((index for index, cell in enumerate(cells) if "." in cell and not lacks_number(cell)), None)
-    if mark == "," and pointed is not None:
-        raise InputError(
-            "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands "
-            "separators, or pass decimal='.' (on the command line: --decimal .).",
-            source=source, place=place(pointed), cell=quote(cells[pointed]),
-        )  # fmt: skip
+    if mark == ",":
+        refuse_points(cells, place, source)
     return [cell.replace(",", ".") for cell in cells], comma_note(mark)
 
 
@@ -238,108 +239,6 @@ def _varying(
 def about_others(others: Sequence[str], varying: Sequence[str]) -> list[str]:
     """Note the columns that play no role, and those of them (quoted) that differ between the measurements of one cell."""
     return [
-        *([Message("Ignored columns: {listed}.", listed=some([quote(name) for name in others], 20))] if others else []),
+        *([Message("Ignored columns: {listed}.", listed=quoted(others, 20))] if others else []),
         *([Handled("The measurements of one cell differ in: {varying}.", varying=some(varying))] if varying else []),
     ]
-
-
-# Numbers in memory as records: arrays, lists and dicts, complete or not, with any number of runs in a cell.
-
-
-def records_of(
-    data: Any,
-    problems: Sequence[str] | None = None,
-    algorithms: Sequence[str] | None = None,
-    source: str | None = None,
-) -> Records:
-    """Split numbers in memory into records.
-
-    >>> found = records_of({"A": {"x": [1, 2], "y": 3}, "B": {"x": 5}})
-    >>> list(zip(found.problem, found.algorithm, found.value))
-    [('x', 'A', 1), ('x', 'A', 2), ('x', 'B', 5), ('y', 'A', 3)]
-    """
-    if isinstance(data, Mapping):
-        if algorithms is not None:
-            raise InputError("The keys of the dict name the algorithms: leave out algorithms.")
-        where, table = source or "dict", {str(name): _column(cells, name, problems) for name, cells in data.items()}
-    else:
-        where, table = source or "array", _columns(_rows(data), problems, algorithms)
-    check_names(list(table), where, "algorithm")
-    order = dict.fromkeys(problem for column in table.values() for problem in column)
-    entries = [
-        (problem, name, value)
-        for problem in order
-        for name, column in table.items()
-        if problem in column
-        for value in _runs(column[problem])
-    ]
-    if not entries:
-        raise InputError("{where}: it contains no number. Give each algorithm its results.", where=where)
-    problem, algorithm, value = (list(part) for part in zip(*entries, strict=True))
-    return Records(
-        problem, algorithm, value, source=where,
-        place=lambda at: Message("{algorithm} on {problem}", algorithm=quote(algorithm[at]), problem=quote(problem[at])),
-    )  # fmt: skip
-
-
-def _column(cells: Any, name: Any, problems: Sequence[str] | None) -> dict[str, Any]:
-    """Results of one algorithm by problem. A pandas Series is a dict when its index is a real one."""
-    if isinstance(cells, Mapping):
-        if problems is not None:
-            raise InputError("The inner dicts name the problems: leave out problems.")
-        return {str(problem): value for problem, value in cells.items()}
-    if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
-        raise InputError(
-            "The value of {name} is {cells}. Pass a list of numbers, or a dict by problem.",
-            name=quote(name),
-            cells=quote(cells),
-        )
-    values = list(cells)
-    index = list(cells.index) if hasattr(cells, "index") and hasattr(cells, "to_dict") else None
-    if index is not None and index != list(range(len(index))):
-        return dict(zip(map(str, index), values, strict=True))
-    return dict(zip(_names(problems, len(values), "problem", ""), values, strict=True))
-
-
-def _rows(data: Any) -> list[list[Any]]:
-    if isinstance(data, (str, bytes)) or not hasattr(data, "__iter__"):
-        raise InputError(
-            "Cannot use {kind} as numbers: pass an array, nested lists or a dict.", kind=quote(type(data).__name__)
-        )
-    array = data if isinstance(data, np.ndarray) else np.asarray(data) if hasattr(data, "__array__") else None
-    if array is not None and array.ndim not in (2, 3):
-        raise InputError(
-            "The array has the shape {shape}; podium needs (n problems, k algorithms), or (n, k, r) with r runs.",
-            shape=array.shape,
-        )
-    rows = [list(row) if hasattr(row, "__iter__") and not isinstance(row, str) else [row] for row in data]
-    odd = next((at for at, row in enumerate(rows) if len(row) != len(rows[0])), None)
-    if odd is not None:
-        raise InputError(
-            "Row {row} has {values}, row 1 has {first}. Write None for a missing value.",
-            row=odd + 1, values=count(len(rows[odd]), "value"), first=len(rows[0]),
-        )  # fmt: skip
-    return rows
-
-
-def _columns(
-    rows: list[list[Any]], problems: Sequence[str] | None, algorithms: Sequence[str] | None
-) -> dict[str, dict[str, Any]]:
-    names = _names(algorithms, len(rows[0]) if rows else 0, "algorithm", "A")
-    known = _names(problems, len(rows), "problem", "")
-    return {name: {row: cells[at] for row, cells in zip(known, rows, strict=True)} for at, name in enumerate(names)}
-
-
-def _names(given: Sequence[str] | None, size: int, kind: str, start: str) -> list[str]:
-    if given is None:
-        return [f"{start}{at + 1}" for at in range(size)]
-    names = [str(name) for name in given]
-    if isinstance(given, str) or len(names) != size or len(set(names)) != size:
-        raise InputError(
-            "{things} need as many different names: {option}=[…].", things=count(size, kind), option=f"{kind}s"
-        )
-    return names
-
-
-def _runs(cell: Any) -> list[Any]:
-    return list(cell) if hasattr(cell, "__iter__") and not isinstance(cell, (str, bytes)) else [cell]

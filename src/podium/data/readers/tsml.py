@@ -23,8 +23,7 @@ from podium.data.readers.cases import (
     only_one,
     pair,
 )
-from podium.data.readers.options import choose_name, one_of, twice
-from podium.data.readers.protocol import Kind, Place, Records, Row
+from podium.data.readers.protocol import Kind, Place, Records, Row, choose_name, one_of, twice
 from podium.data.results import Objective
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, joined, some

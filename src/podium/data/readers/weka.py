@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from podium.data.readers.options import choose_name, float_in
-from podium.data.readers.protocol import HEAD, Kind, Place, Records, Row
+from podium.data.readers.protocol import HEAD, Kind, Place, Records, Row, choose_name, float_in
 from podium.data.results import Objective
 from podium.data.tables.cells import repeated
-from podium.errors import InputError, quote
+from podium.errors import InputError, quote, quoted
 from podium.i18n import N_, Message, count, some
 
 _UP: Final = (
@@ -108,7 +107,7 @@ def _metrics(names: Sequence[str], options: Mapping[str, str], source: str) -> l
             "{source}: there is no measure with a known direction. Choose with metrics=NAME (on the command line: "
             "--option metrics=NAME): {listed}.",
             source=source,
-            listed=some([quote(name) for name in there], 60),
+            listed=quoted(there, 60),
         )
     return known
 

@@ -33,9 +33,8 @@ from podium.data.headers import (
     with_summary_words,
 )
 from podium.data.recognition.columns import Statistics
-from podium.data.recognition.evidence import direction, heads, mixed, odd_columns, opposite
+from podium.data.recognition.evidence import direction, heads, mixed, odd_columns, opposite, with_rows_of_repetitions
 from podium.data.recognition.marks import number_cell, refuse_several, tidy_cells
-from podium.data.recognition.numbered import with_rows_of_repetitions
 from podium.data.recognition.region import has_header, table_region
 from podium.data.recognition.summaries import (
     Lines,

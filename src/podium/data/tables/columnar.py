@@ -8,18 +8,28 @@ from functools import partial
 from glob import escape
 from typing import Any, Final
 
-from podium.data.delimited import Grid
-from podium.data.headers import METRIC_HEADERS, normalise
+import numpy as np
+
+from podium.data.cells import looks_numeric, parse_cells
+from podium.data.decimals import MagnitudeError, Scaled, from_floats, tidy
+from podium.data.delimited import Grid, rectangular
+from podium.data.headers import METRIC_HEADERS, normalise, summary_kinds
 from podium.data.kinds import other_kind
 from podium.data.lazy import Request, lazy_results
-from podium.data.long import LongColumns
+from podium.data.long import MANY, LongColumns
 from podium.data.long_roles import detect_long
+from podium.data.measurements import Labels, Measurements, check_average, summarise
+from podium.data.readers.collect import Wanted, direction
+from podium.data.readers.opening import recognised
+from podium.data.readers.protocol import Records
+from podium.data.readers.tables import Roles, about_others, roles_said
+from podium.data.recognition.region import table_region
 from podium.data.results import Results
-from podium.data.tables.cells import MAX_CELLS, call_library, grid_of
+from podium.data.tables.cells import MAX_CELLS, call_library, grid_of, spelled
 from podium.data.tables.chosen import Chosen
 from podium.data.tables.files import labels_of, matched, matching, meaning
 from podium.data.tables.opening import Opened, column_of, is_pattern, kind_of, read_head, with_files
-from podium.errors import InputError, MissingExtraError, quoted
+from podium.errors import InputError, MissingExtraError, quote, quoted
 from podium.i18n import N_, Message, count
 
 KEPT_ROWS: Final = 1_000_000
@@ -101,16 +111,7 @@ def text_of(frame: Any) -> Any:
     return frame.with_columns(pl.all().exclude(pl.Float64, pl.Boolean, pl.Date, pl.Datetime, pl.Time).cast(pl.String))
 
 
-def stream(
-    source: Any,
-    columns: LongColumns,
-    *,
-    objective: Any,
-    average: str = "mean",
-    missing: str = "refuse",
-    where: Mapping[str, str] | None = None,
-    metric: str | None = None,
-) -> Results | None:
+def stream(source: Any, columns: LongColumns, wanted: Wanted, where: Mapping[str, str] | None = None) -> Results | None:
     """Aggregate a long table of more than `KEPT_ROWS` rows; None for what is none, or is to be read whole."""
     chosen = source if isinstance(source, Chosen) else Chosen(source)
     if not isinstance(chosen.source, (str, os.PathLike)) or chosen.sheet is not None or chosen.query is not None:
@@ -136,11 +137,12 @@ def stream(
         if found is None:
             return None
         columns, detected = found
-    if metric is not None:
-        where = {**(where or {}), _column_of_metrics(header, pattern): metric}
+    if wanted.metric is not None:
+        where = {**(where or {}), _column_of_metrics(header, pattern): wanted.metric}
     notes = [matched(paths, pattern)] if is_pattern(pattern) else []
     notes += [meaning(role, label, paths) for role, label in labels.items()]
-    return lazy_results(frame, Request(columns, objective, average, missing, where, pattern, (*notes, *detected)))
+    how = (wanted.objective, wanted.average, wanted.missing)
+    return lazy_results(frame, Request(columns, *how, where, pattern, (*notes, *detected)))
 
 
 def _detected(frame: Any, columns: LongColumns, source: str) -> tuple[LongColumns, tuple[str, ...]] | None:
@@ -189,3 +191,145 @@ def _together(frames: list[Any], paths: list[str], labels: Mapping[str, list[str
         for at, frame in enumerate(frames)
     ]
     return said[0] if len(said) == 1 else pl.concat(said, how="vertical")
+
+
+# Long files whose measurements are all kept, read as columns, without an object for each cell.
+
+
+_TOP: Final = 300
+_BOTTOM: Final = 60
+"""Rows that the readers of rows look at to find the table, and more."""
+_DRESSED: Final = r"[\\$]|</"
+"""Part of every cell that LaTeX or HTML is removed from."""
+_BLANKS: Final = "".join(sign for sign in map(chr, range(0x3001)) if sign.isspace())
+
+
+def read_kept(source: Any, columns: LongColumns, wanted: Wanted) -> Results | None:
+    """Results of a large ordinary file, exactly as the readers of rows read it; None of any other."""
+    chosen = source if isinstance(source, Chosen) else Chosen(source)
+    if not {*columns[:3]}.isdisjoint({None}) or chosen.handling.any_given() or Chosen(chosen.source) != chosen:
+        return None
+    path = os.fspath(chosen.source)
+    try:
+        wanted.check()
+        paths = matching(path)
+        if "{" in path or recognised(chosen.source, "results"):
+            return None
+        found = _frame(paths)
+        if found is None:
+            return None
+        frame, kind = found
+        notes = [*([matched(paths, path)] if is_pattern(path) else []), Message(READ[kind])]
+        return _results(frame, path, columns, wanted, notes)
+    except (InputError, MagnitudeError):
+        return None  # said by the readers of rows
+
+
+def _frame(paths: Sequence[str]) -> tuple[Any, str] | None:
+    """All rows of the files and their kind, None where rows are few or too many, or files or columns of several kinds."""
+    files = [opened for opened in map(opened_columns, paths) if opened is not None]
+    frames = [scan(file) for file in files]
+    heights = [call_library(partial(rows_of, one), file.name) for one, file in zip(frames, files, strict=True)]
+    if len(files) < len(paths) or not all(heights) or sum(heights) < MANY:  # it takes no time either way
+        return None
+    schemas = [call_library(one.collect_schema, file.name) for one, file in zip(frames, files, strict=True)]
+    if any([*one.items()] != [*schemas[0].items()] for one in schemas) or columns_of(frames[0], paths[0])[1]:
+        return None
+    if sum(heights) * len(schemas[0]) > MAX_CELLS or {file.kind for file in files} != {files[0].kind}:
+        return None
+    return call_library(lambda: polars().concat(frames).collect(), paths[0]), files[0].kind
+
+
+def _results(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes: Sequence[str]) -> Results | None:
+    roles = columns.roles(frame.columns, path)
+    text = text_of(frame.drop(roles["value"]))
+    if not (_are_plain_names(frame.columns, columns, path) and _is_table(frame, path)):
+        return None
+    if any(text[name].str.contains(_DRESSED).any() for name in text.columns if text[name].dtype == polars().String):
+        return None
+    found = {role: _labels(text[name]) for role, name in roles.items() if role != "value"}
+    labels = {role: names for role, names in found.items() if names is not None}
+    scaled = _numbers(frame[roles["value"]], path)
+    if scaled is None or len(labels) < len(found):
+        return None
+    measured = Measurements(
+        scaled, labels["problem"], labels["algorithm"], labels.get("run"), repeated=roles.get("run", "")
+    )
+    others = [name for name in frame.columns if name not in roles.values()]
+    pl = polars()
+    clear = {pl.String, pl.Float64, pl.Boolean, pl.Date}  # two values are spelled alike only if they are equal
+    summaries = any(summary_kinds(name) for name in (*labels["problem"].names, *labels["algorithm"].names))
+    if summaries or not measured.complete or not {text[name].dtype for name in others} <= clear:
+        return None
+    goal, _ = direction(Records([], [], [], source=path), "", wanted.objective)
+    said = Roles((roles["problem"],), (roles["algorithm"],), roles["value"], (roles["run"],) if "run" in roles else ())
+    notes = [*notes, roles_said(said), *about_others(others, _varying(text.select(others), measured))]
+    return summarise(measured, objective=goal, source=path, notes=notes, average=check_average(wanted.average))
+
+
+def _are_plain_names(header: Sequence[str], columns: LongColumns, path: str) -> bool:
+    """Whether the columns are those that were named, and others that are nothing but ignored."""
+    others = [name for name in header if name not in columns]
+    return (
+        all(name and name == name.strip() and name.isprintable() for name in header)
+        and not all(map(looks_numeric, header))
+        and header[0] != columns.value
+        and with_files(header, columns, path) == columns
+        and not any(normalise(name) in METRIC_HEADERS or "deviation" in summary_kinds(name) for name in others)
+    )
+
+
+def _is_table(frame: Any, path: str) -> bool:
+    """Whether the readers of rows take the beginning and the end of the rows, and the names above them, as they are.
+
+    So do they take every row between: each holds names and a number.
+    """
+    ends = text_of(polars().concat([frame.head(_TOP), frame.tail(_BOTTOM)]))
+    grid = grid_of(ends.columns, ends.rows(), path, ())
+    region = rectangular(table_region(grid), recognised=True)
+    return (region.rows, region.lines, region.notes) == (grid.rows, grid.lines, grid.notes)
+
+
+def _labels(column: Any) -> Labels | None:
+    """Names in the order in which they first appear, None where one is blank, a number of a kind, or named like a summary."""
+    pl = polars()
+    if column.dtype != pl.String or column.null_count():
+        return None
+    unique = column.unique(maintain_order=True)
+    names = [spelled(name) for name in unique]
+    if not all(names) or len(set(names)) < len(names):
+        return None
+    codes = column.replace_strict(unique, np.arange(len(names)), return_dtype=pl.Int64).to_numpy()
+    return Labels(names, codes)
+
+
+def _numbers(column: Any, source: str) -> Scaled | None:
+    """Exact numbers of a column that contains nothing else, None of any other."""
+    pl = polars()
+    if not column.dtype.is_numeric() or column.null_count():
+        return None
+    if column.dtype.is_float() and not column.is_finite().all():
+        return None
+    if column.dtype == pl.Float64:
+        return from_floats(column.to_numpy())
+    if column.dtype.is_integer():
+        return tidy(column.cast(pl.Int64).to_numpy(), 1) if column.dtype != pl.UInt64 else None
+    return parse_cells(column.cast(pl.String).to_list(), str, source, ".")[0]
+
+
+def _varying(others: Any, measured: Measurements) -> list[str]:
+    """Columns that differ between the measurements of one cell."""
+    _, _, cells, counts = measured.cells()
+    if counts.max() < 2:
+        return []
+    at = np.arange(cells.size)
+    first = np.zeros_like(counts)
+    first[cells[::-1]] = at[::-1]
+    varying = []
+    for name in others.columns:
+        column = others[name]
+        if column.dtype == polars().String:
+            column = column.fill_null("").str.strip_chars(_BLANKS)
+        if column.ne_missing(column.gather(first[cells])).any():
+            varying.append(quote(name))
+    return varying

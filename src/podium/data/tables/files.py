@@ -136,8 +136,6 @@ def matching(pattern: str) -> list[str]:
 def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[str, list[str]]:
     """Contents of the file names, by role.
 
-    Examples
-    --------
     >>> labels_of(["out/run_rf.csv", "out/run_svm.csv"], "out/*.csv", "algorithm")
     {'algorithm': ['rf', 'svm']}
     >>> labels_of(["a/x.csv", "b/x.csv"], "{algorithm}/{problem}.csv", None)
@@ -245,8 +243,6 @@ def _bare(name: str) -> str:
 def _without_common(names: Sequence[str]) -> list[str]:
     """Names without the words that all of them start and end with.
 
-    Examples
-    --------
     >>> _without_common(["scores_rf_v1", "scores_svm_v1"])
     ['rf', 'svm']
     """

@@ -27,6 +27,7 @@ from podium.data.instances import Named, Table, look_alikes
 from podium.data.kinds import TRUTH_HEADERS, Other, other_kind
 from podium.data.load import CLIPBOARD, content_of
 from podium.data.long import LongColumns
+from podium.data.objects import records_of
 from podium.data.plain import decimal_text
 from podium.data.predictions import (
     ItemColumns,
@@ -39,10 +40,9 @@ from podium.data.predictions import (
 )
 from podium.data.readers.collect import choose_metric
 from podium.data.readers.layouts import Layout, recognise
-from podium.data.readers.opening import read_with, table_of
+from podium.data.readers.opening import read_with
 from podium.data.readers.protocol import KINDS, Records, look
 from podium.data.readers.registry import find, recognising
-from podium.data.readers.tables import records_of
 from podium.data.recognition.region import table_region
 from podium.data.reported import pvalue_column
 from podium.data.tables import memory
@@ -58,6 +58,7 @@ from podium.data.trace_files import (
     read_tables,
 )
 from podium.data.trace_grid import number
+from podium.data.traces import table_of
 from podium.errors import InputError, quote, quoted
 from podium.i18n import N_, Message, count, joined
 from podium.studies.description.findings import (

@@ -112,8 +112,8 @@ def see_results(source: Any, columns: LongColumns, how: str, options: dict[str, 
 def _records(
     source: Any, columns: LongColumns, how: str, options: dict[str, Any]
 ) -> tuple[Records, list[Finding], str, dict[str, str]]:
-    reading = {name: options.get(name) for name in ("delimiter", "decimal", "where", "names", "reader")}
-    table = Table(columns, repeats="runs", options=options.get("reader_options") or {}, takes=None, **reading)
+    reading: dict[str, Any] = {name: options.get(name) for name in ("delimiter", "decimal", "where", "names", "reader")}
+    table = Table(columns, repeats="folds", options=options.get("reader_options") or {}, takes=None, **reading)
     if how or table.reader is not None:
         return open_records(source, table), [], how or Message("layout {name}", name=table.reader), {}
     grid = read_grid(again(source), table.delimiter)
@@ -437,8 +437,13 @@ def _lines(lines: Sequence[int]) -> list[Message]:
 def _points(
     cells: Sequence[str], lines: Sequence[int], column: str | None, source: str, decimal: str | None
 ) -> tuple[list[str], list[Finding]]:
+    def place(index: int) -> Message:
+        if column:
+            return Message("line {line}, column {column}", line=lines[index], column=quote(column))
+        return Message("line {line}", line=lines[index])
+
     try:
-        return with_points(cells, lines, column, source, decimal)[0], []
+        return with_points(cells, place, source, decimal)[0], []
     except InputError as error:
         return list(cells), [stops("numbers", rest_of(error, joined((source, ": ")), joined((source, ", "))))]
 

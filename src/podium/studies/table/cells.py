@@ -168,7 +168,7 @@ def _read_runs(source: Any, **options: Any) -> Runs | None:
     from podium.data.readers.opening import Table, open_records
     from podium.data.runs import runs_of_records
 
-    records = open_records(part_of(source, options), Table.of(options)._replace(repeats="runs"))
+    records = open_records(part_of(source, options), Table.of(options)._replace(repeats="folds"))
     try:
         return runs_of_records(records, options["metric"], "omit")
     except InputError:  # every cell has one value

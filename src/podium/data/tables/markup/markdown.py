@@ -155,8 +155,6 @@ _STARTS: Final = {1: "italic", 2: "bold", 3: "bold"}
 def plain_markdown(text: str) -> tuple[str, frozenset[str]]:
     """Return the plain text of a cell of Markdown, and its marks.
 
-    Examples
-    --------
     >>> plain_markdown("**0.9**[^1]")[0], plain_markdown("[C4.5](https://example.org)")[0], plain_markdown(r"a\\|b `x_1`")[0]
     ('0.9', 'C4.5', 'a|b x_1')
     """
@@ -226,8 +224,6 @@ def clean_cell(text: str) -> tuple[str, frozenset[str]]:
 
     The number keeps its spelling; what could change a number stays visible, so that it is refused as a number.
 
-    Examples
-    --------
     >>> clean_cell(r"\textbf{0.9}"), clean_cell("**0.9**")[0], clean_cell(r"$0.85 \pm 0.02$")[0], clean_cell("my_name")[0]
     (('0.9', frozenset({'bold'})), '0.9', '0.85±0.02', 'my_name')
     """

@@ -230,8 +230,6 @@ def tidy(text: str, marks: set[str]) -> str:
 
     What might change a number stays visible, as in ``2^10``, so that it is not taken for one.
 
-    Examples
-    --------
     >>> tidy("1.23 × 10" + SUP + "-4" + END, set()), tidy("0.85" + SUB + "± 0.02" + END, set())
     ('1.23e-4', '0.85±0.02')
     """

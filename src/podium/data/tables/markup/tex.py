@@ -165,8 +165,6 @@ def tokens(text: str) -> list[Token]:
 def plain_latex(text: str) -> tuple[str, frozenset[str]]:
     r"""Return the plain text of a piece of LaTeX, and its marks: "bold", "underline", "colour", "footnote" or a macro.
 
-    Examples
-    --------
     >>> plain_latex(r"\textbf{0.85} {\tiny$\pm$ 0.02}")[0], plain_latex(r"$1.23\times10^{-4}$")[0], plain_latex(r"$f_{1}$")[0]
     ('0.85±0.02', '1.23e-4', 'f_1')
     """
@@ -206,8 +204,6 @@ def _with_unknown(text: str, marks: set[str]) -> str:
 def siunitx(text: str) -> str:
     """Spell a number of siunitx, where ``0.853(12)`` has the uncertainty 0.012.
 
-    Examples
-    --------
     >>> siunitx("0.85 +- 0.02"), siunitx("0.853(12)"), siunitx("1.20(3)e-7"), siunitx("12.3(1.4)")
     ('0.85±0.02', '0.853±0.012', '1.20e-7±0.03e-7', '12.3±1.4')
     """
