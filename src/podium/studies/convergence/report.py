@@ -310,12 +310,11 @@ def _final(study: Convergence, tell: Facts) -> list[Block]:
         for j in order:
             others = [names[i] for i in order if (j, i) in pairs]
             said += [tell("relation", kind, name=names[j], others=listing(others, 30))] if others else []
-    found = [
-        Heading(tell("final_heading")),
-        Paragraph(study.final.verdict.text),
-        ranks_table(study.final, intervals=False),
-    ]
-    return [*found, *([Paragraph(tell("together")), Bullets(tuple(said))] if said else [])]
+    blocks: list[Block] = [Heading(tell("final_heading")), Paragraph(study.final.verdict.text)]
+    blocks.append(ranks_table(study.final, intervals=False))
+    if said:
+        blocks += [Paragraph(tell("together")), Bullets(tuple(said))]
+    return blocks
 
 
 def _computed(study: Convergence, tell: Facts) -> list[str]:
