@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,11 +14,20 @@ from podium.stats.page_trend import Differences
 from podium.stats.ranks import Objective
 from podium.studies import layout
 from podium.studies.convergence.speed import PROCEDURE, Measure, Speed
-from podium.studies.convergence.study import LEVEL, GainKind, Kind, Options, Pairs, Target, Version
+from podium.studies.convergence.study import (
+    LEVEL,
+    Convergence,
+    Gain,
+    GainKind,
+    Kind,
+    Options,
+    Pairs,
+    Relation,
+    Target,
+    Version,
+)
+from podium.studies.family import Family
 from podium.studies.words import bounded
-
-if TYPE_CHECKING:
-    from podium.studies.convergence.study import Convergence
 
 Arrow = Annotated[dict[str, layout.Name], layout.Keys("faster", "slower")]
 
@@ -188,99 +198,72 @@ class ConvergenceJson(TypedDict):
 
 def to_dict(study: Convergence) -> ConvergenceJson:
     """Return the whole study as plain values."""
-    data, names = study.traces, study.traces.algorithms
-    return {
-        "schema": layout.SCHEMA,
-        "study": "convergence",
-        "n": data.n,
-        "k": data.k,
-        "objective": data.objective,
-        "alpha": study.options.alpha,
-        "algorithms": list(names),
-        "problems": list(data.problems),
-        "runs": {"minimum": int(data.counts.min()), "maximum": int(data.counts.max()), "average": data.average},
-        "recorded_cut_points": data.cut_points.tolist(),
-        "cut_points": study.cut_points.tolist(),
-        "cut_points_chosen": study.chosen,
-        "speed": _speed(study.speed, names, data.problems),
-        "gains": [
+    data, names, order, options = study.traces, study.traces.algorithms, study.order, study.options
+    return layout.filled(
+        ConvergenceJson, study, data,
+        runs={"minimum": data.counts.min(), "maximum": data.counts.max(), "average": data.average},
+        recorded_cut_points=data.cut_points,
+        cut_points_chosen=study.chosen,
+        speed=_speed(study.speed, names, data.problems),
+        gains=[
             {
-                "first": names[gain.first],
-                "second": names[gain.second],
+                **_named(gain, names),
                 "kind": gain.kind,
                 "pvalue_page": gain.pvalue,
                 "pvalue_exchange": gain.exchange,
             }
             for gain in study.gains
         ],
-        "versions": {pairs.version: _version(pairs, names) for pairs in study.versions},
-        "verdict": _verdict(study),
-        "order": {
-            "arrows": None
-            if study.order.arrows is None
-            else [{"faster": names[i], "slower": names[j]} for i, j in study.order.arrows],
-            "layers": None if study.order.layers is None else layout.named(study.order.layers, names),
-            "cycles": layout.named(study.order.cycles, names),
-            "gaps": [{"faster": names[i], "slower": names[j]} for i, j in study.order.gaps],
+        versions={pairs.version: _version(pairs, names) for pairs in study.versions},
+        verdict={
+            "measure": study.speed.measure,
+            "version": study.deciding.version,
+            "pvalues": study.deciding.kind,
+            "procedure": PROCEDURE,
+        }
+        | dict(zip(("text", "gains_text", "combined_text"), study.verdict, strict=True)),
+        order={
+            "arrows": None if order.arrows is None else _arrows(order.arrows, names),
+            "layers": None if order.layers is None else layout.named(order.layers, names),
+            "cycles": layout.named(order.cycles, names),
+            "gaps": _arrows(order.gaps, names),
         },
-        "final": {
+        final={
             "cut_point": study.final_at,
             "mean_ranks": dict(zip(names, study.final.primary.mean_ranks.tolist(), strict=True)),
             "verdict": study.final.verdict.text,
             "procedure": study.final.verdict.pairs_procedure,
-            "better": [
-                {"better": names[r.first], "worse": names[r.second]}
-                for r in study.relations
-                if r.kind != "same result, faster"
-            ],
+            "better": [{"better": names[one.first], "worse": names[one.second]} for one in study.better],
         },
-        "combined": [{"first": names[r.first], "second": names[r.second], "relation": r.kind} for r in study.relations],
-        "trajectories": {
-            "cut_points": study.trajectories.cut_points.tolist(),
+        combined=[{**_named(one, names), "relation": one.kind} for one in study.relations],
+        trajectories={
+            "cut_points": study.trajectories.cut_points,
             "mean_ranks": dict(zip(names, study.trajectories.mean_ranks.tolist(), strict=True)),
             "critical_difference": study.trajectories.critical_difference,
         },
-        "targets": [_target(target, study) for target in study.targets],
-        "advice": layout.advice_list(study.advice),
-        "provenance": layout.provenance(
-            data.sha256,
-            data.source,
-            data.notes,
-            study.options.to_dict(),
-            study.options.seed if study.targets else None,
+        targets=[_target(target, names, data.problems) for target in study.targets],
+        provenance=layout.provenance(
+            data.sha256, data.source, data.notes, options.to_dict(), options.seed if study.targets else None
         ),
-    }
+    )  # fmt: skip
 
 
-def _verdict(study: Convergence) -> ConvergenceVerdict:
-    return {
-        "measure": study.speed.measure,
-        "version": study.deciding.version,
-        "pvalues": "exact" if study.deciding.all_exact else "normal",
-        "procedure": PROCEDURE,
-        "text": study.verdict[0],
-        "gains_text": study.verdict[1],
-        "combined_text": study.verdict[2],
-    }
+def _named(pair: Gain | Relation, names: tuple[str, ...]) -> dict[str, str]:
+    return {"first": names[pair.first], "second": names[pair.second]}
+
+
+def _arrows(pairs: tuple[tuple[int, int], ...], names: tuple[str, ...]) -> list[dict[str, str]]:
+    return [{"faster": names[i], "slower": names[j]} for i, j in pairs]
+
+
+def _rows(family: Family) -> Iterator[tuple[int, int, dict[str, float | None]]]:
+    """Yield the two algorithms of each hypothesis with its adjusted p-values."""
+    adjusted = {method: values.tolist() for method, values in family.adjusted.items()}
+    for place, (i, j) in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True)):
+        yield i, j, {method: values[place] for method, values in adjusted.items()} | dict.fromkeys(family.omitted)
 
 
 def _speed(speed: Speed, names: tuple[str, ...], problems: tuple[str, ...]) -> SpeedJson:
-    family = speed.family
-    rows: list[SpeedHypothesis] = [
-        {
-            "faster": names[i],
-            "slower": names[j],
-            "ahead": int(speed.ahead[i, j]),
-            "level": int(speed.level[i, j]),
-            "behind": int(speed.ahead[j, i]),
-            "difference": float(speed.difference[i, j]),
-            "statistic": float(speed.statistic[i, j]),
-            "pvalue": float(speed.pvalues[i, j]),
-            "adjusted": {method: float(values[place]) for method, values in family.adjusted.items()}
-            | dict.fromkeys(family.omitted),
-        }
-        for place, (i, j) in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True))
-    ]
     return {
         "measure": speed.measure,
         "chosen": speed.why,
@@ -290,21 +273,37 @@ def _speed(speed: Speed, names: tuple[str, ...], problems: tuple[str, ...]) -> S
         "exact": speed.exact,
         "procedure": PROCEDURE,
         "smallest_possible": speed.least,
-        "omitted": dict(family.omitted),
+        "omitted": dict(speed.family.omitted),
         "scores": {
             name: dict(zip(problems, row, strict=True)) for name, row in zip(names, speed.scores.tolist(), strict=True)
         },
         "means": dict(zip(names, speed.scores.mean(axis=1).tolist(), strict=True)),
-        "hypotheses": rows,
+        "hypotheses": [
+            {
+                "faster": names[i],
+                "slower": names[j],
+                "ahead": int(speed.ahead[i, j]),
+                "level": int(speed.level[i, j]),
+                "behind": int(speed.ahead[j, i]),
+                "difference": float(speed.difference[i, j]),
+                "statistic": float(speed.statistic[i, j]),
+                "pvalue": float(speed.pvalues[i, j]),
+                "adjusted": adjusted,
+            }
+            for i, j, adjusted in _rows(speed.family)
+        ],
     }
 
 
 def _version(pairs: Pairs, names: tuple[str, ...]) -> VersionJson:
-    family = pairs.family
-    adjusted = {method: values.tolist() for method, values in family.adjusted.items()}
-    rows: list[Hypothesis] = []
-    for place, (i, j) in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True)):
-        rows.append(
+    return {
+        "pvalues": pairs.kind,
+        "omitted": dict(pairs.family.omitted),
+        "matrix": {
+            name: {other: bounded(p) for other, p in zip(names, row, strict=True)}
+            for name, row in zip(names, pairs.pvalues.tolist(), strict=True)
+        },
+        "hypotheses": [
             {
                 "first": names[i],
                 "second": names[j],
@@ -314,23 +313,15 @@ def _version(pairs: Pairs, names: tuple[str, ...]) -> VersionJson:
                 "pvalue_exact": bounded(pairs.exact[i, j]),
                 "pvalue_exchange": bounded(pairs.exchange[i, j]),
                 "cases": None if pairs.cases is None else pairs.cases[i, j].tolist(),
-                "adjusted": {method: values[place] for method, values in adjusted.items()}
-                | dict.fromkeys(family.omitted),
+                "adjusted": adjusted,
             }
-        )
-    return {
-        "pvalues": "exact" if pairs.all_exact else "normal",
-        "omitted": dict(family.omitted),
-        "matrix": {
-            name: {other: bounded(p) for other, p in zip(names, row, strict=True)}
-            for name, row in zip(names, pairs.pvalues.tolist(), strict=True)
-        },
-        "hypotheses": rows,
+            for i, j, adjusted in _rows(pairs.family)
+        ],
     }
 
 
-def _target(target: Target, study: Convergence) -> TargetJson:
-    names, problems, whole, each = study.traces.algorithms, study.traces.problems, target.overall, target.by_problem
+def _target(target: Target, names: tuple[str, ...], problems: tuple[str, ...]) -> TargetJson:
+    whole, each = target.overall, target.by_problem
 
     def cell(j: int, i: int) -> OnProblem:
         return {

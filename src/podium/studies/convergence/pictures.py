@@ -23,11 +23,11 @@ from podium.stats.profiles import solved_share
 from podium.stats.ranks import oriented
 from podium.studies.compare.study import Comparison, compare
 from podium.studies.content import Pictures
-from podium.studies.convergence.report import RANKS
+from podium.studies.convergence.report import facts
 from podium.studies.convergence.study import distances, oriented_targets
 from podium.studies.family.pictures import sentences
 from podium.studies.metrics.pictures import stack_diagrams
-from podium.studies.words import level as show
+from podium.studies.told import Facts
 
 if TYPE_CHECKING:
     from podium.studies.convergence.study import Convergence
@@ -56,9 +56,7 @@ def _shown(study: Convergence) -> tuple[list[int], str]:
     order = study.display_order
     if len(order) <= SERIES:
         return order, ""
-    return order[:SERIES], _(
-        "The {most} fastest of {algorithms} are shown.", most=SERIES, algorithms=count(len(order), "algorithm")
-    )
+    return order[:SERIES], facts(study)("fastest_shown", most=SERIES)
 
 
 def _panels(study: Convergence) -> tuple[list[int], str]:
@@ -67,29 +65,17 @@ def _panels(study: Convergence) -> tuple[list[int], str]:
     if n <= MOST_PANELS:
         return list(range(n)), ""
     places = np.rint(np.linspace(0, n - 1, MOST_PANELS)).astype(int)
-    return (
-        places.tolist(),
-        _(
-            "{most} of {problems} are shown, evenly spread over the order of the data.",
-            most=MOST_PANELS, problems=count(n, "problem"),
-        ),
-    )  # fmt: skip
+    return places.tolist(), facts(study)("problems_shown", most=MOST_PANELS)
 
 
 def rank_curves(study: Convergence) -> Drawing:
     """Draw the mean rank of each algorithm along the budget."""
-    shown, less = _shown(study)
-    found = study.trajectories
+    tell, found, (shown, less) = facts(study), study.trajectories, _shown(study)
     names = study.traces.algorithms
     series = [Series(names[j], found.cut_points, found.mean_ranks[j], about=(names[j],)) for j in shown]
-    note = _(
-        "Friedman's mean ranks over {problems} at each cut-point, 1 is best. At any one cut-point, ranks at "
-        "least {cd:.2f} apart differ significantly (Nemenyi, studentized range, α = {alpha}); the level does not "
-        "account for looking at many cut-points.",
-        problems=count(study.traces.n, "problem"), cd=found.critical_difference, alpha=show(study.options.alpha),
-    )  # fmt: skip
+    note = tell("rank_curves", cd=found.critical_difference)
     return curves(
-        [Panel(series)], x_label=_("budget (cut-point)"), y_label=_("mean rank"), note=sentences(note, less), title=_("Mean ranks along the budget"),
+        [Panel(series)], x_label=_("budget (cut-point)"), y_label=_("mean rank"), note=sentences(note, less), title=tell("trajectories"),
         upside_down=True,
     )  # fmt: skip
 
@@ -100,20 +86,8 @@ def mean_curves(study: Convergence) -> Drawing:
     shown, less = _shown(study)
     problems, cut = _panels(study)
     panels = [Panel([_with_band(study, j, i) for j in shown], traces.problems[i]) for i in problems]
-    average = _(traces.average)
-    if int(traces.counts.min()) <= 2:
-        note = _("The {average} of each algorithm along the budget, problem by problem.", average=average)
-    elif traces.average == "mean":
-        note = _(
-            "The {average} of each algorithm with the quartiles of its runs (a mean may lie outside them) along the budget, "
-            "problem by problem.",
-            average=average,
-        )
-    else:
-        note = _(
-            "The {average} of each algorithm with the quartiles of its runs along the budget, problem by problem.",
-            average=average,
-        )
+    kind = traces.average if int(traces.counts.min()) > 2 else "single"
+    note = facts(study)("curves", kind)
     return curves(
         panels, x_label=_("budget"), y_label=_("value"), note=sentences(note, cut, less), title=_("Convergence curves")
     )
@@ -136,11 +110,8 @@ def difference_curves(study: Convergence) -> Drawing:
     order = study.display_order
     reference, others = order[0], order[1 : SERIES + 1]
     names = study.traces.algorithms
-    less = (
-        ""
-        if len(order) <= SERIES + 1
-        else _("The fastest {most} of the {n} others are shown.", most=SERIES, n=len(order) - 1)
-    )
+    tell, left = facts(study), len(order) - 1
+    less = tell("others_shown", most=SERIES, n=left) if left > SERIES else ""
     with np.errstate(over="ignore", invalid="ignore"):
         gaps = study.values[reference] - study.values[others]
     if not np.isfinite(gaps).all():
@@ -150,32 +121,26 @@ def difference_curves(study: Convergence) -> Drawing:
         study.options.optima(study.traces), study.options.tolerance, differences=study.options.differences,
     )  # fmt: skip
     fastest = names[reference]
-    above = _mean_ranks(study, ranks, others, fastest)
-    below = _difference_panels(study, gaps, ranks, others, fastest, less)
-    return stack([above, below], title=_("Differences along the budget"))
+    above = _mean_ranks(study, tell, ranks, others, fastest)
+    below = _difference_panels(study, tell, gaps, ranks, others, fastest, less)
+    return stack([above, below], title=tell("differences"))
 
 
-def _mean_ranks(study: Convergence, ranks: Floats, others: list[int], fastest: str) -> Drawing:
+def _mean_ranks(study: Convergence, tell: Facts, ranks: Floats, others: list[int], fastest: str) -> Drawing:
     names = study.traces.algorithms
     series = [
         Series(names[j], study.cut_points, one.mean(axis=0), about=(names[j],))
         for j, one in zip(others, ranks, strict=True)
     ]
-    note = _(
-        "Mean over {problems} of the ranks that Page's test gives the cut-points ({ranks}): a line that rises means that "
-        "{fastest} gains on the algorithm it is named after, a line that falls that this one gains on {fastest}, level at "
-        "{middle:g} that neither does. Who is ahead is another question.",
-        problems=count(study.traces.n, "problem"), ranks=_(RANKS[study.deciding.version]), fastest=fastest,
-        middle=(len(study.cut_points) + 1) / 2,
-    )  # fmt: skip
+    note = tell("page_curves", fastest=fastest, middle=(len(study.cut_points) + 1) / 2)
     return curves(
         [Panel(series)], x_label=_("budget (cut-point)"), y_label=_("mean rank of the cut-point"), note=note,
-        title=_("Ranks of the differences along the budget"),
+        title=tell("page_curves_title"),
     )  # fmt: skip
 
 
 def _difference_panels(
-    study: Convergence, gaps: Floats, ranks: Floats, others: list[int], fastest: str, less: str
+    study: Convergence, tell: Facts, gaps: Floats, ranks: Floats, others: list[int], fastest: str, less: str
 ) -> Drawing:
     traces = study.traces
     problems, cut = _panels(study)
@@ -191,61 +156,41 @@ def _difference_panels(
         )
         for i in problems
     ]
-    if traces.objective == "minimize":
-        note = _(
-            "The {average} of {fastest} minus that of the algorithm named, problem by problem; negative where {fastest} is ahead.",
-            average=_(traces.average), fastest=fastest,
-        )  # fmt: skip
-    else:
-        note = _(
-            "The {average} of {fastest} minus that of the algorithm named, problem by problem; positive where {fastest} is ahead.",
-            average=_(traces.average), fastest=fastest,
-        )  # fmt: skip
-    written = _("Numbers: the ranks of the cut-points.") if alone else ""
+    note = tell("differences_note", traces.objective, fastest=fastest)
+    written = tell("numbers") if alone else ""
     return curves(
         panels, x_label=_("budget"), y_label=_("difference"), note=sentences(note, written, cut, less),
-        title=_("Differences along the budget"), signed=True,
+        title=tell("differences"), signed=True,
     )  # fmt: skip
 
 
 def solved_curves(study: Convergence) -> Drawing:
     """Draw the share of runs and targets that each algorithm has solved by each cut-point."""
-    traces = study.traces
-    shown, less = _shown(study)
-    found = solved(study)
+    traces, tell, found, (shown, less) = study.traces, facts(study), solved(study), _shown(study)
     series = [
         Series(traces.algorithms[j], traces.cut_points, found.shares[j], about=(traces.algorithms[j],)) for j in shown
     ]
     most = int(traces.counts.max())
-    problems = count(traces.n, "problem")
-    if most > 1:
-        share = _(
-            "Share of pairs of a run and a target reached by then, mean over {problems} in up to {most} runs each.",
-            problems=problems, most=most,
-        )  # fmt: skip
-    else:
-        share = _("Share of pairs of a run and a target reached by then, mean over {problems}.", problems=problems)
     note = sentences(
-        share,
-        _("Targets: {targets}.", targets=found.targets),
-        _("Times are known to the recorded cut-point; from {cut} on.", cut=number(float(traces.cut_points[0]))),
+        tell("solved", "several" if most > 1 else "single", most=most),
+        tell("targets_shown", targets=found.targets),
+        tell("known_from", cut=number(float(traces.cut_points[0]))),
         less,
     )
     return step_curves(
         series, start=float(traces.cut_points[0]), end=float(traces.cut_points[-1]), x_label=_("budget"), note=note,
-        y_label=_("share of runs and targets solved"), title=_("Solved targets along the budget (ECDF)"),
+        y_label=tell("solved_axis"), title=tell("solved_title"),
     )  # fmt: skip
 
 
 def diagrams_along(study: Convergence) -> Drawing:
     """Draw critical difference diagrams of the main comparison at several cut-points of the test."""
-    cuts = study.cut_points
+    tell, cuts = facts(study), study.cut_points
     places = np.rint(np.linspace(0, len(cuts) - 1, min(MOST_DIAGRAMS, len(cuts)))).astype(int)
     whole = stack_diagrams(
         {_("Cut-point {cut}", cut=number(cut)): _comparison(study, cut) for cut in cuts[places].tolist()}
     )
-    title = _("Critical difference diagrams along the budget")
-    note = _("The level does not account for looking at several cut-points.")
+    title, note = tell("diagrams"), tell("diagrams_note")
     noted = finish(whole.items, whole.width, whole.height - MARGIN, [note], title, "")
     caption = f"{noted.title}. {whole.caption.partition('. ')[2]} {note}"
     return replace(noted, caption=caption, alt=whole.alt)
@@ -270,13 +215,10 @@ SHARES = (1e-1, 1e-3, 1e-5, 1e-7)
 
 @dataclass(frozen=True, eq=False)
 class Solved:
-    """Share of pairs of a run and a target that are solved by each recorded cut-point, shape (k, c).
+    """Share of pairs of a run and a target that are solved by each recorded cut-point."""
 
-    `targets` says which, in words.
-    """
-
-    shares: Floats
-    targets: str
+    shares: Floats  # Shape (k, c)
+    targets: str  # Which targets, in words
 
 
 def solved(study: Convergence) -> Solved:
@@ -286,28 +228,21 @@ def solved(study: Convergence) -> Solved:
     those closer than the tolerance; where it is not, the shares `SHARES` of the span of each problem, from the best value of
     any run to the worst average at the first cut-point.
     """
-    traces, options = study.traces, study.options
+    traces, options, tell = study.traces, study.options, facts(study)
     optima = options.optima(traces)
     values = distances(traces, optima)
     if options.targets:
         goals = np.array(oriented_targets(traces, options.targets, optima))
         named = joined((number(target) for target in options.targets), ", ")
-        text = named if optima is None else _("{targets} from the optimum", targets=named)
+        text = named if optima is None else tell("goals.named", targets=named)
     elif optima is not None:
         kept = [goal for goal in PRECISIONS if goal >= options.tolerance] or [options.tolerance]
         goals = np.array(kept)
-        text = _(
-            "{distances} from the optimum, from {high} to {low:.3g} in even ratios (COCO)",
-            distances=count(len(kept), "distance"), high=number(kept[0]), low=kept[-1],
-        )  # fmt: skip
+        distances_named = count(len(kept), "distance")
+        text = tell("goals.distances", distances=distances_named, high=number(kept[0]), low=kept[-1])
     else:
         goals = _of_the_span(traces, values)
-        shares = joined((f"{share:g}" for share in SHARES), ", ")
-        text = _(
-            "for each problem, {shares} of the way from the best value of any run back to the worst average at the "
-            "first cut-point (Moré & Wild 2009); name others with --target",
-            shares=shares,
-        )
+        text = tell("goals.span", shares=joined((f"{share:g}" for share in SHARES), ", "))
     if not (np.isfinite(values) | np.isnan(values)).all() or not np.isfinite(goals).all():
         raise InputError("The distances to the targets exceed the range of floating point.")
     return Solved(solved_share(values, goals, "minimize"), text)

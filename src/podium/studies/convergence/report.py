@@ -1,587 +1,370 @@
-"""The convergence study as a document: the verdict first, then the advice, then the evidence."""
+"""What a convergence study says: report, tables, verdict, advice and methods paragraph; its sentences stand in ``texts.toml``."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import isfinite
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.trace_grid import number
-from podium.document import SHORT_ROWS, Block, Bullets, Column, Document, Heading, KeyFigure, Paragraph, Table
-from podium.i18n import N_, _, count, grouped, joined, listing, ngettext, paragraph
+from podium.data.trace_grid import is_regular, number
+from podium.document import SHORT_ROWS, Advice, Block, Bullets, Column, Document, Heading, KeyFigure, Paragraph, Table
+from podium.i18n import _, both, count, grouped, joined, listing, paragraph, pgettext
+from podium.render.prose import Cited, Formula
+from podium.stats.page_trend import arrival, at_optimum
+from podium.stats.ranks import oriented
+from podium.studies import figures
+from podium.studies.advice.texts import AdviceTexts
+from podium.studies.compare.methods import comparison_facts
 from podium.studies.compare.report import ranks_table
-from podium.studies.compare.study import Comparison
-from podium.studies.convergence.speed import MEASURES, PROCEDURE, Measure, Speed
-from podium.studies.convergence.study import LEVEL, Gain, GainKind, Kind, Order, Pairs, Relation, Target
+from podium.studies.convergence.speed import MEASURES, PROCEDURE, Measure
+from podium.studies.convergence.study import LEVEL, Convergence, Gain, GainKind, Kind, Pairs, Target
+from podium.studies.family import Family
+from podium.studies.family.methods import Facts as FamilyFacts
+from podium.studies.family.methods import FamilyParagraph, Named, OfTable, compared
 from podium.studies.family.report import head, procedures
+from podium.studies.figures import Style
 from podium.studies.headlines import of_all
+from podium.studies.methods import NAMED, Said, better, called, names_of, who
+from podium.studies.told import Facts
 from podium.studies.words import adjusted as adjusted_text
 from podium.studies.words import capital, direction, options_text, some_of, source_name, version_text
 from podium.studies.words import level as show
 
-if TYPE_CHECKING:
-    from podium.studies.convergence.study import Convergence
+TOGETHER = 3  # rows of each table of the short form when there are several
+GROUPS = 4  # sentences on who gains on whom in the verdict
+MATRIX_LIMIT = 25  # with more algorithms the matrix is in the appendix of an article only
+CUTS = 14  # up to so many cut-points are listed
+TARGETS = 3  # so many targets are reported one by one
+SPEED_TERMS: dict[Measure, str] = {"area": "area", "share-ahead": "share-ahead", "targets": "target"}
+GAINS: tuple[GainKind, ...] = ("catches up", "overtakes", "pulls away", "gains")
+RELATIONS: tuple[Kind, ...] = ("better and faster", "better only at the end", "better", "same result, faster")
 
 
-TOGETHER = 3
-"""Rows of each table of the short form when there are several."""
+def facts(study: Convergence) -> Facts:
+    """Return what the texts name."""
+    data, speed, deciding = study.traces, study.speed, study.deciding
+    test = "share-ahead" if speed.measure == "share-ahead" else "ranks"
+    told = {
+        "extent": ("extent",),
+        "tests": (f"speed_tests.{test}", "exact" if speed.exact else "approximate"),
+        "way": ("speed_way",),
+        "ranks": ("ranks", deciding.version),
+        "pvalues": ("pvalues", deciding.kind),
+        "weights": ("weights", speed.budget),
+    }
+    return Facts(
+        __file__, told, problems=count(data.n, "problem"), algorithms=count(data.k, "algorithm"), average=_(data.average),
+        cuts=count(len(study.cut_points), "cut-point"), pairs=count(speed.family.m, "ordered pair"), m=speed.family.m,
+        alpha=show(study.options.alpha), cut=number(study.final_at), measure=measured(study),
+    )  # fmt: skip
+
+
+def measured(study: Convergence) -> str:
+    """Name the measure of speed, with the weights of the cut-points."""
+    measure, budget = _(MEASURES[study.speed.measure]), study.speed.budget
+    return measure if budget is None else f"{measure}, {Facts(__file__, {})('budget', budget)}"
+
+
+# The verdict.
+
+
+def verdict(study: Convergence) -> tuple[str, str, str]:
+    """Conclude on speed, on who gains on whom, and on the final results."""
+    tell = facts(study)
+    return _faster(study, tell), _gaining(study, tell), _final_results(study, tell)
+
+
+def _faster(study: Convergence, tell: Facts) -> str:
+    if study.order.faster.any():
+        return paragraph([*_leaders(study, tell), *_counts(study, tell)])
+    smallest = float(study.speed.family.adjusted[PROCEDURE].min())
+    return paragraph([tell("none_faster", smallest=smallest), tell("unproven"), *_too_few(study, tell)])
+
+
+def _too_few(study: Convergence, tell: Facts) -> list[str]:
+    """Say that no data could have given a significant pair."""
+    least = study.speed.least
+    return [] if least <= study.options.alpha else [tell("too_few", least=least)]
+
+
+def _counts(study: Convergence, tell: Facts) -> list[str]:
+    """Say how many pairs differ in speed, by which tests, and whether they give an order."""
+    names, order, family = study.traces.algorithms, study.order, study.speed.family
+    if (m := family.m // 2) == 1:
+        parts = [tell("speed_of_pair", p=adjusted_text(float(family.adjusted[PROCEDURE].min())))]
+    else:
+        parts = [tell("speed_of_pairs", n=int(order.faster.sum()), pairs=count(m, "pair"))]
+    if order.cycles:
+        rings = joined((str(listing([names[j] for j in ring])) for ring in order.cycles), "; ")
+        parts.append(tell("circle", rings=rings))
+    return parts
+
+
+def _fastest(study: Convergence) -> tuple[int, list[int], list[int]]:
+    """Return how many others the fastest are faster than, the fastest, and all than which none was shown to be faster."""
+    faster = study.order.faster
+    wins = faster.sum(axis=1)
+    unbeaten = [j for j in np.argsort(-wins, kind="stable").tolist() if wins[j] and not faster[:, j].any()]
+    leaders = unbeaten or [int(np.argmax(wins))]
+    return int(wins[leaders[0]]), [j for j in leaders if wins[j] == wins[leaders[0]]], leaders
+
+
+def _leaders(study: Convergence, tell: Facts) -> list[str]:
+    names, (_wins, best, leaders) = study.traces.algorithms, _fastest(study)
+    said = []
+    for j in best[:3]:
+        beaten = [names[i] for i in np.flatnonzero(study.order.faster[j]).tolist()]
+        everyone = len(beaten) == len(names) - 1 > 1
+        said.append(tell("leads", name=names[j], others=tell("everyone") if everyone else listing(beaten)))
+    others = [names[j] for j in leaders if j not in best[:3]]
+    left = [tell("unbeaten", others=listing(others))] if others else []
+    return [f"{'; '.join(said)} {tell['extent']}.", *left]
+
+
+def _gaining(study: Convergence, tell: Facts) -> str:
+    """Conclude on who gains on whom, who is ahead meanwhile first."""
+    pairs, alpha, way = study.deciding, study.options.alpha, tell("page_way")
+    hits = int(pairs.significant(alpha, PROCEDURE).sum())
+    if not hits:
+        return tell("no_gain", smallest=float(pairs.family.adjusted[PROCEDURE].min()), way=way)
+    said = [*_behind_meanwhile(study, tell), *_by_algorithm(study, tell)] or [tell("unconfirmed")]
+    return paragraph([*said, tell("marked", n=hits, way=way), f"{_checked(study, tell, hits)}."])
+
+
+def behind(study: Convergence) -> list[Gain]:
+    """Those who gain although the other is ahead: at both ends on more problems, or by the measure of speed."""
+    faster = study.order.faster
+    return [gain for gain in study.gains if gain.kind == "catches up" or faster[gain.second, gain.first]]
+
+
+def _behind_meanwhile(study: Convergence, tell: Facts) -> list[str]:
+    """Say of those who gain on a faster algorithm that they are behind."""
+    names, adjusted = study.traces.algorithms, study.speed.adjusted()
+    found = [gain for gain in study.gains if study.order.faster[gain.second, gain.first]]
+    said = [
+        tell(
+            "ahead", one.kind, ahead=names[one.second], behind=names[one.first], measure=_(MEASURES[study.speed.measure]),
+            p=adjusted_text(float(adjusted[one.second, one.first])),
+        )
+        for one in found[:GROUPS]
+    ]  # fmt: skip
+    if len(found) > GROUPS:
+        said.append(tell("more_ahead", n=len(found) - GROUPS))
+    return ["; ".join(said) + ".", tell("gaining_only")] if found else []
+
+
+def _by_algorithm(study: Convergence, tell: Facts) -> list[str]:
+    """Say who gains on whom, by kind and algorithm."""
+    names, faster = study.traces.algorithms, study.order.faster
+    groups: dict[tuple[GainKind, int], list[int]] = {}
+    for gain in sorted(study.gains, key=lambda gain: GAINS.index(gain.kind)):
+        if not faster[gain.second, gain.first]:
+            groups.setdefault((gain.kind, gain.first), []).append(gain.second)
+    ordered = sorted(groups.items(), key=lambda item: -len(item[1]))
+    said = [
+        tell("gaining", kind, name=names[j], others=listing([names[i] for i in others]))
+        for (kind, j), others in ordered[:GROUPS]
+    ]
+    left = sum(len(others) for _group, others in ordered[GROUPS:])
+    said += [tell("more_gains", n=left)] if left else []
+    return [tell("along", gains="; ".join(said))] if said else []
+
+
+def _checked(study: Convergence, tell: Facts, hits: int) -> str:
+    """Say how many pairs pass the check that trusts neighbouring cut-points less."""
+    pairs, confirmed = study.deciding, len(study.gains)
+    if not pairs.checked:
+        return tell("check", "missing")
+    if pairs.least_exchange > study.options.alpha:
+        return tell("check", "impossible", least=pairs.least_exchange)
+    return tell("check", "all" if confirmed == hits else "some" if confirmed else "none", n=confirmed)
+
+
+def _final_results(study: Convergence, tell: Facts) -> str:
+    """Conclude on final results and speed together."""
+    names, found, final = study.traces.algorithms, study.relations, study.final
+    best, better = final.order_indices[0], study.better
+    said = [
+        tell(
+            "final", "some" if better else "none", n=len(better), name=names[best], rank=final.primary.mean_ranks[best],
+            pairs=count(final.verdict.pairs.m, "pair"),
+        )
+    ]  # fmt: skip
+    for kind, key in (("better only at the end", "late"), ("same result, faster", "early")):
+        pairs = [r for j in final.order_indices for r in found if r.first == j and r.kind == kind]
+        shown = [tell("than", name=names[r.first], others=names[r.second]) for r in pairs]
+        said += [tell(key, pairs=listing(shown, 4))] if shown else []
+    two = sum(r.kind == "better and faster" for r in found)
+    return paragraph([*said, tell("both", n=two)] if two else said)
+
+
+# What a page shows first.
+
+
+def headline(study: Convergence) -> tuple[str, str, str]:
+    """Return who converges faster than whom, and how sure that is."""
+    tell, names, faster, others = facts(study), study.traces.algorithms, study.order.faster, study.traces.k - 1
+    if not faster.any():
+        under = [f"{capital(tell['way'])}.", tell("unproven"), *_too_few(study, tell), study.verdict[1]]
+        return _("No algorithm was shown to converge faster than another"), "", paragraph(under)
+    wins, best, _leading = _fastest(study)
+    left = ""
+    if len(best) == 1:
+        beaten = [names[i] for i in study.display_order if faster[best[0], i]]
+        shown = tell("leads", name=names[best[0]], others=some_of(beaten, others))
+        left = tell("first_open") if len(beaten) < others else ""
+    else:
+        shown = tell("each_faster", n=wins, names=listing([names[j] for j in best], 3), m=others)
+    return shown, left, paragraph([*_counts(study, tell), study.verdict[1]])
+
+
+def key_figures(study: Convergence) -> list[KeyFigure]:
+    """Return the size of the data, how many pairs differ in speed, in how many one gains, and the final results."""
+    tell, data, final = facts(study), study.traces, study.final
+    best, m = final.order_indices[0], study.speed.family.m
+    hits, gains = of_all(int(study.order.faster.sum()), m // 2), of_all(len(study.gains), study.deciding.family.m)
+    return [
+        KeyFigure(_("Problems"), grouped(data.n), str(direction(data.objective))),
+        KeyFigure(_("Cut-points"), grouped(len(study.cut_points))),
+        KeyFigure(_("One faster"), hits, _("pairs, α = {alpha}", alpha=show(study.options.alpha))),
+        KeyFigure(_("One gains"), gains, tell("ordered_pairs")),
+        KeyFigure(_("Best at the end"), data.algorithms[best], tell("final_rank", rank=final.primary.mean_ranks[best])),
+        KeyFigure(_("Final results differ"), of_all(len(study.better), final.verdict.pairs.m), _("pairs")),
+    ]
+
+
+# The report.
 
 
 def document(study: Convergence, *, full: bool) -> Document:
     """Lay out the study; on one screen the first pairs, and the times to targets if there are any."""
-    data = study.traces
+    tell = facts(study)
     blocks: list[Block] = [
         *(Paragraph(text, lead=True) for text in study.verdict),
-        Paragraph(_data_line(study)),
+        Paragraph(_data(study, tell)),
         Heading(_("Advice"), part="advice"),
         *study.advice,
         Heading(_("Who converges faster?")),
     ]
     if full:
-        blocks += [scores_table(study), speed_matrix(study), *_order(study), speed_table(study, full=True)]
-        blocks.append(Heading(_("Who gains on whom?")))
-        blocks += [gains_table(study)] if study.gains else []
-        blocks += [matrix_table(study, pairs) for pairs in study.versions]
-        blocks += [pairs_table(study, pairs, full=True) for pairs in study.versions]
-        cases = cases_table(study)
-        blocks += [] if cases is None else [cases]
-        blocks += [*_final(study), Heading(_("Along the budget")), trajectory_table(study)]
+        matrix = partial(_matrix, study, "convergence-speed", tell("speed_matrix"), _("Faster"), study.speed.pvalues)
+        blocks += [_scores(study, tell), matrix(study.order.faster, _term(study), tell("speed_matrix_note"))]
+        blocks += [*_order(study, tell), _speed(study, tell, full=True), Heading(_("Who gains on whom?"))]
+        blocks += [_gains(study, tell)] if study.gains else []
+        blocks += [_page_matrix(study, tell, pairs) for pairs in study.versions]
+        blocks += [_page_pairs(study, tell, pairs) for pairs in study.versions]
+        blocks += [
+            *_cases(study, tell),
+            *_final(study, tell),
+            Heading(_("Along the budget")),
+            _trajectories(study, tell),
+        ]
     else:
-        rows = TOGETHER if study.targets or study.gains else SHORT_ROWS
-        blocks.append(speed_table(study, full=False).abridged(rows))
+        blocks.append(
+            _speed(study, tell, full=False).abridged(TOGETHER if study.targets or study.gains else SHORT_ROWS)
+        )
         if study.gains:
-            blocks += [Heading(_("Who gains on whom?")), gains_table(study).abridged(TOGETHER)]
-    if study.targets:
-        blocks.append(Heading(_("Time to targets")))
-        for target in study.targets:
-            times = target_table(study, target, full=full)
-            blocks += [times, target_problems_table(study, target)] if full else [times.abridged(TOGETHER)]
-    blocks += study.closing(_provenance(study), _references(study), full=full)
-    title = _(
-        "Convergence of {algorithms} on {problems}",
-        algorithms=count(data.k, "algorithm"), problems=count(data.n, "problem"),
-    )  # fmt: skip
-    return Document(title, tuple(blocks))
+            blocks += [Heading(_("Who gains on whom?")), _gains(study, tell).abridged(TOGETHER)]
+    blocks += [Heading(_("Time to targets"))] if study.targets else []
+    for target in study.targets:
+        times = _times(study, tell, target, full=full)
+        blocks += [times, _times_by_problem(study, tell, target)] if full else [times.abridged(TOGETHER)]
+    blocks += study.closing(_computed(study, tell), _references(study), full=full)
+    return Document(tell("title"), tuple(blocks))
 
 
-def _data_line(study: Convergence) -> str:
+def _data(study: Convergence, tell: Facts) -> str:
     data = study.traces
     low, high = int(data.counts.min()), int(data.counts.max())
-    if low < high:
-        runs = _("{low} to {high} runs each ({average})", low=low, high=high, average=_(data.average))
-    elif low == 1:
-        runs = _("one run or average each")
-    else:
-        runs = _("{n} runs each ({average})", n=low, average=_(data.average))
-    values = {"source": source_name(data.source), "n": data.n, "k": data.k, "runs": runs}
-    if data.objective == "maximize":
-        line = _("Data: {source}; n = {n} problems, k = {k} algorithms, {runs}, larger values are better.", **values)
-    else:
-        line = _("Data: {source}; n = {n} problems, k = {k} algorithms, {runs}, smaller values are better.", **values)
-    cuts = listing([number(float(v)) for v in study.cut_points], 14)
-    return paragraph([line, _("Cut-points ({chosen}): {cuts}.", chosen=study.chosen, cuts=cuts)])
+    runs = tell("runs", "varied" if low < high else "one" if low == 1 else "even", low=low, high=high, n=low)
+    line = tell("data", data.objective, source=source_name(data.source), n=data.n, k=data.k, runs=runs)
+    cuts = listing([number(float(v)) for v in study.cut_points], CUTS)
+    return paragraph([line, tell("cuts", chosen=study.chosen, cuts=cuts)])
 
 
-def _order(study: Convergence) -> list[Block]:
-    names, order = study.traces.algorithms, study.order
-    if order.arrows is None or order.layers is None:
-        return []
-    if not order.arrows:
+def _order(study: Convergence, tell: Facts) -> list[Block]:
+    names, arrows = study.traces.algorithms, study.order.arrows
+    if not arrows:
         return []
     items = []
     for j in study.display_order:
-        slower = [names[b] for a, b in order.arrows if a == j]
+        slower = [names[b] for a, b in arrows if a == j]
         if slower:
             items.append(f"{names[j]} → {listing(slower, 30)}")
-    touched = {j for arrow in order.arrows for j in arrow}
+    touched = {j for arrow in arrows for j in arrow}
     apart = [names[j] for j in study.display_order if j not in touched]
-    said = _("A → B: A converges significantly faster than B. Arrows implied by others are left out.")
+    said = tell("arrows")
     if apart:
-        said += " " + _("Not significantly faster or slower than any other: {names}.", names=listing(apart, 30))
+        said += " " + tell("apart", names=listing(apart, 30))
     return [Heading(_("Order of convergence")), Paragraph(said), Bullets(tuple(items))]
 
 
-def _final(study: Convergence) -> list[Block]:
-    blocks: list[Block] = [
-        Heading(_("Final results at cut-point {cut}, and both together", cut=number(study.final_at))),
-        Paragraph(study.final.verdict.text),
-        ranks_table(study.final, intervals=False),
-    ]
-    said = summary(study.relations, study.traces.algorithms, study.final.order_indices)
+def _final(study: Convergence, tell: Facts) -> list[Block]:
+    """The final results, and a sentence for each relation and algorithm, the best final result first."""
+    names, order, said = study.traces.algorithms, study.final.order_indices, []
+    for kind in RELATIONS:
+        pairs = {(r.first, r.second) for r in study.relations if r.kind == kind}
+        for j in order:
+            others = [names[i] for i in order if (j, i) in pairs]
+            said += [tell("relation", kind, name=names[j], others=listing(others, 30))] if others else []
+    blocks: list[Block] = [Heading(tell("final_heading")), Paragraph(study.final.verdict.text)]
+    blocks.append(ranks_table(study.final, intervals=False))
     if said:
-        blocks += [Paragraph(_("Final results and speed together:")), Bullets(tuple(said))]
+        blocks += [Paragraph(tell("together")), Bullets(tuple(said))]
     return blocks
 
 
-def _provenance(study: Convergence) -> list[str]:
-    data, options = study.traces, study.options
-    deciding = study.deciding
-    chosen = {key: value for key, value in options.to_dict().items() if value != []}
-    items = [
+def _computed(study: Convergence, tell: Facts) -> list[str]:
+    data, deciding = study.traces, study.deciding
+    return [
         version_text(data.sha256),
-        _("Speed: {how} ({why}).", how=speed_how(study.speed, options.alpha), why=study.speed.why),
-        _claim(),
-        _(
-            "Gains: Page's trend test, {how}, and the same by exchanging the two algorithms.",
-            how=how(deciding, options.alpha),
-        ),
-        _kinds_text(),
-        _direction(data.objective),
-        _(
-            "Differences that cannot be told apart in floating point, given the rounding of both averages, share a "
-            "rank; exact p-values are conditional on such ties."
-        ),
-        options_text(chosen),
+        tell("speed_how", how=tell["way"], why=study.speed.why),
+        tell("claim"),
+        tell("gains_how", how=tell("page_way")),
+        tell("kinds"),
+        tell("direction", data.objective),
+        tell("ties"),
+        options_text({key: value for key, value in study.options.to_dict().items() if value != []}),
+        *([tell("alternative")] if deciding.version == "alternative" else []),
+        tell("runs_total", n=grouped(int(data.counts.sum()))),
+        *data.notes,
     ]
-    if deciding.version == "alternative":
-        items.append(
-            _(
-                "Alternative ranks: from the cut-point at which the first of two arrives at the optimum its ranks run to "
-                "the top (or, for the second, to the bottom); where both arrive together, equal differences share a rank."
-            )
-        )
-    items.append(
-        _(
-            "Runs: {n}, the {average} over them at each cut-point.",
-            n=grouped(int(data.counts.sum())), average=_(data.average),
-        )
-    )  # fmt: skip
-    return items + list(data.notes)
-
-
-def _direction(objective: str) -> str:
-    if objective == "minimize":
-        return _(
-            "Direction of Page's test: the differences first − second are ranked at the cut-points of each problem so that "
-            "rising ranks say that the first gains on the second (rank 1 is the largest difference)."
-        )
-    return _(
-        "Direction of Page's test: the differences first − second are ranked at the cut-points of each problem so that "
-        "rising ranks say that the first gains on the second (rank 1 is the smallest difference)."
-    )
 
 
 def _references(study: Convergence) -> list[str]:
     keys = ["lopezibanez2024"] if study.speed.measure == "area" else []
     keys += ["fisher1935"] if study.speed.measure == "share-ahead" else ["wilcoxon1945"]
     keys += ["derrac2014", "page1963", "gibbons2010", "holm1979", "demsar2006", "bergmann1988"]
-    if study.targets:
-        keys += ["auger2005", "hansen2021", "hutter2009"]
-    return keys
-
-
-# What the claims mean.
-
-
-def _claim() -> str:
-    return _(
-        "“Converges faster” is claimed of a pair with a family-wise error rate of at most α, wrong directions included, if "
-        "problems are independent and “not faster” means that on no problem the first is the likelier of the two to have the "
-        "better value of the measure by any given amount. The cut-points of a problem may depend on one another in any way."
-    )
-
-
-def _kinds_text() -> str:
-    return _(
-        "Catches up: behind on more problems than ahead at the first cut-point, and not ahead on more at the last. Overtakes: "
-        "behind at the first, ahead at the last. Pulls away: not behind at the first, ahead at the last."
-    )
-
-
-# The verdict in plain words: who is faster than whom, who gains on whom, and what the final results add.
-
-
-RANKS = {"basic": N_("basic ranks"), "alternative": N_("alternative ranks")}
-
-
-def how(pairs: Pairs, alpha: float) -> str:
-    """Say by which version of Page's test, p-values and procedure."""
-    return _(
-        "{ranks}, {pvalues}, Holm's procedure over all ordered pairs, nominal α = {alpha}",
-        ranks=_(RANKS[pairs.version]), alpha=show(alpha),
-        pvalues=_("exact p-values") if pairs.all_exact else _("normal p-values"),
-    )  # fmt: skip
-
-
-BUDGETS = {"log": N_("log budget"), "linear": N_("linear budget")}
-
-
-def measured(speed: Speed) -> str:
-    """Name the measure of speed, with the weights of the cut-points."""
-    if speed.budget is None:
-        return _(MEASURES[speed.measure])
-    return f"{_(MEASURES[speed.measure])}, {_(BUDGETS[speed.budget])}"
-
-
-def tests_of(speed: Speed) -> str:
-    """Name the tests of a measure."""
-    if speed.measure == "share-ahead":
-        return _("exact sign-flip tests") if speed.exact else _("sign-flip tests by random signs")
-    return _("exact signed-rank tests") if speed.exact else _("signed-rank tests by the normal approximation")
-
-
-def speed_how(speed: Speed, alpha: float) -> str:
-    """Say by which measure, tests and procedure."""
-    return _(
-        "{measure}; one-sided {tests}, Holm's procedure over all {pairs}, α = {alpha}",
-        measure=measured(speed), tests=tests_of(speed), pairs=count(speed.family.m, "ordered pair"), alpha=show(alpha),
-    )  # fmt: skip
-
-
-def verdict(study: Convergence) -> tuple[str, str, str]:
-    """Conclude on speed, on who gains on whom, and on the final results."""
-    names = study.traces.algorithms
-    problems, cuts = count(study.traces.n, "problem"), count(len(study.cut_points), "cut-point")
-    extent = _("over {problems} and {cuts}", problems=problems, cuts=cuts)
-    return (
-        speed_text(names, study.speed, study.order, study.options.alpha, extent),
-        gains_text(names, study.deciding, study.gains, study.speed, study.options.alpha),
-        final_text(names, study.relations, study.final, number(study.final_at)),
-    )
-
-
-def speed_text(names: Sequence[str], speed: Speed, order: Order, alpha: float, extent: str) -> str:
-    """Conclude on the speed of convergence."""
-    if order.faster.any():
-        return paragraph([*_leaders(names, order, extent), *_counts(names, speed, order, alpha)])
-    smallest = float(speed.family.adjusted[PROCEDURE].min())
-    said = [
-        _(
-            "No algorithm was shown to converge faster than another {extent}: the smallest adjusted p-value is "
-            "{smallest:.3g} ({way}).",
-            extent=extent, smallest=smallest, way=speed_how(speed, alpha),
-        ),
-        _("This does not mean that they converge equally fast; it means that these data cannot tell."),
-    ]  # fmt: skip
-    return paragraph([*said, *_too_few(speed, alpha)])
-
-
-def _too_few(speed: Speed, alpha: float) -> list[str]:
-    """Say that no data could have given a significant pair."""
-    if speed.least <= alpha:
-        return []
-    return [
-        _(
-            "With {problems}, no data could have shown more: the smallest possible adjusted p-value is {least:.3g}.",
-            problems=count(speed.problems, "problem"), least=speed.least,
-        )
-    ]  # fmt: skip
-
-
-def _counts(names: Sequence[str], speed: Speed, order: Order, alpha: float) -> list[str]:
-    """Say how many pairs differ in speed, by which tests, and whether they give an order."""
-    hits, m, way = int(order.faster.sum()), speed.family.m // 2, speed_how(speed, alpha)
-    if m == 1:
-        p = adjusted_text(float(speed.family.adjusted[PROCEDURE].min()))
-        parts = [_("Speed: {p} ({way}).", p=p, way=way)]
-    else:
-        parts = [
-            ngettext(
-                "In all, {n} of {pairs} differs significantly in speed ({way}).",
-                "In all, {n} of {pairs} differ significantly in speed ({way}).",
-                hits, pairs=count(m, "pair"), way=way,
-            )
-        ]  # fmt: skip
-    if order.cycles:
-        rings = joined((str(listing([names[j] for j in ring])) for ring in order.cycles), "; ")
-        parts.append(_("They form a cycle and give no order: {rings}.", rings=rings))
-    return parts
-
-
-GAINS: dict[GainKind, str] = {
-    "catches up": N_("{name} catches up with {others}"),
-    "overtakes": N_("{name} overtakes {others}"),
-    "pulls away": N_("{name} pulls away from {others}"),
-    "gains": N_("{name} gains on {others}"),
-}
-
-GROUPS = 4
-"""Sentences on who gains on whom in the verdict."""
-
-
-def gains_text(names: Sequence[str], pairs: Pairs, gains: Sequence[Gain], speed: Speed, alpha: float) -> str:
-    """Conclude on who gains on whom, who is ahead meanwhile first."""
-    hits = int(pairs.significant(alpha, PROCEDURE).sum())
-    if not hits:
-        return _(
-            "No algorithm was shown to gain on another along the budget: the smallest adjusted p-value is {smallest:.3g} (Page's "
-            "trend test, {way}).",
-            smallest=float(pairs.family.adjusted[PROCEDURE].min()), way=how(pairs, alpha),
-        )  # fmt: skip
-    faster = speed.faster(alpha)
-    others = [gain for gain in gains if not faster[gain.second, gain.first]]
-    said = [*_ahead(names, gains, speed, alpha), *_gaining(names, others)]
-    if not said:
-        said = [_("No gain of one algorithm on another along the budget is confirmed.")]
-    tested = ngettext(
-        "Page's trend test marks {n} of {pairs} ({way}).",
-        "Page's trend test marks {n} of {pairs} ({way}).",
-        hits, pairs=count(pairs.family.m, "ordered pair"), way=how(pairs, alpha),
-    )  # fmt: skip
-    return paragraph([*said, tested, f"{_checked(pairs, hits, len(gains), alpha)}."])
-
-
-def behind(gains: Sequence[Gain], faster: NDArray[np.bool_]) -> list[Gain]:
-    """Those who gain although the other is ahead: at both ends on more problems, or by the measure of speed."""
-    return [gain for gain in gains if gain.kind == "catches up" or faster[gain.second, gain.first]]
-
-
-AHEAD: dict[GainKind, str] = {
-    "catches up": N_("{ahead} is ahead of {behind} along the budget ({measure}, {p}), and {behind} catches up"),
-    "overtakes": N_(
-        "{ahead} is ahead of {behind} along the budget ({measure}, {p}), and {behind} overtakes at the end"
-    ),
-    "pulls away": N_(
-        "{ahead} is ahead of {behind} along the budget ({measure}, {p}), and {behind} pulls away at the end"
-    ),
-    "gains": N_("{ahead} is ahead of {behind} along the budget ({measure}, {p}), and {behind} gains"),
-}
-
-
-def _ahead(names: Sequence[str], gains: Sequence[Gain], speed: Speed, alpha: float) -> list[str]:
-    """Say of those who gain on a faster algorithm that they are behind."""
-    faster, adjusted = speed.faster(alpha), speed.adjusted()
-    found = [gain for gain in gains if faster[gain.second, gain.first]]
-    if not found:
-        return []
-    said = []
-    for one in found[:GROUPS]:
-        values = {
-            "ahead": names[one.second], "behind": names[one.first], "measure": _(MEASURES[speed.measure]),
-            "p": adjusted_text(float(adjusted[one.second, one.first])),
-        }  # fmt: skip
-        said.append(_(AHEAD[one.kind], **values))
-    if len(found) > GROUPS:
-        said.append(ngettext("and so on for {n} other pair", "and so on for {n} other pairs", len(found) - GROUPS))
-    return ["; ".join(said) + ".", _("Gaining is not being faster: the faster one is ahead (W45).")]
-
-
-def _gaining(names: Sequence[str], gains: Sequence[Gain]) -> list[str]:
-    """Say who gains on whom, by kind and algorithm."""
-    groups: dict[tuple[GainKind, int], list[int]] = {}
-    for kind in GAINS:
-        for gain in gains:
-            if gain.kind == kind:
-                groups.setdefault((kind, gain.first), []).append(gain.second)
-    if not groups:
-        return []
-    ordered = sorted(groups.items(), key=lambda item: -len(item[1]))
-    said = [
-        _(GAINS[kind], name=names[j], others=listing([names[i] for i in others]))
-        for (kind, j), others in ordered[:GROUPS]
-    ]
-    left = sum(len(others) for _group, others in ordered[GROUPS:])
-    if left:
-        said.append(ngettext("and {n} other pair", "and {n} other pairs", left))
-    return [_("Along the budget, {gains}.", gains="; ".join(said))]
-
-
-def _checked(pairs: Pairs, hits: int, confirmed: int, alpha: float) -> str:
-    """Say how many pairs pass the check that trusts neighbouring cut-points less."""
-    if not pairs.checked:
-        return _(
-            "The check that allows for the dependence of neighbouring cut-points is not computed for so many problems, so no "
-            "gain is counted"
-        )
-    if pairs.least_exchange > alpha:
-        return _(
-            "A check that allows for the dependence of neighbouring cut-points could not have passed with any data, as with "
-            "{problems} its smallest adjusted p-value is {least:.3g} (W44)",
-            problems=count(pairs.problems, "problem"), least=pairs.least_exchange,
-        )  # fmt: skip
-    if confirmed == hits:
-        return ngettext(
-            "It also passes a check that allows for the dependence of neighbouring cut-points (W44)",
-            "All of them also pass a check that allows for the dependence of neighbouring cut-points (W44)",
-            hits,
-        )
-    if not confirmed:
-        return _("None of them also passes a check that allows for the dependence of neighbouring cut-points (W44)")
-    return ngettext(
-        "Only the {n} that also passes a check that allows for the dependence of neighbouring cut-points is counted (W44)",
-        "Only the {n} that also pass a check that allows for the dependence of neighbouring cut-points are counted (W44)",
-        confirmed,
-    )
-
-
-def fastest(order: Order) -> tuple[int, list[int], list[int]]:
-    """Return how many others the fastest are faster than, the fastest, and all than which none was shown to be faster."""
-    wins = order.faster.sum(axis=1)
-    unbeaten = [j for j in np.argsort(-wins, kind="stable").tolist() if wins[j] and not order.faster[:, j].any()]
-    leaders = unbeaten or [int(np.argmax(wins))]
-    return int(wins[leaders[0]]), [j for j in leaders if wins[j] == wins[leaders[0]]], leaders
-
-
-def _leaders(names: Sequence[str], order: Order, extent: str) -> list[str]:
-    _wins, best, leaders = fastest(order)
-    said = []
-    for j in best[:3]:
-        beaten = [names[i] for i in np.flatnonzero(order.faster[j]).tolist()]
-        everyone = len(beaten) == len(names) - 1 > 1
-        whom = _("every other algorithm") if everyone else listing(beaten)
-        said.append(_("{name} converges significantly faster than {others}", name=names[j], others=whom))
-    sentences = ["; ".join(said) + f" {extent}."]
-    others = [names[j] for j in leaders if j not in best[:3]]
-    if others:
-        sentences.append(_("No algorithm is shown to be faster than {others} either.", others=listing(others)))
-    return sentences
-
-
-def final_text(names: Sequence[str], found: Sequence[Relation], final: Comparison, cut_point: str) -> str:
-    """Conclude on final results and speed together."""
-    ranking = final.order_indices
-    said = [_opening(names, found, final, cut_point)]
-    for kind, phrase in (
-        ("better only at the end", N_("Better at the end, but behind along the budget: {pairs}.")),
-        ("same result, faster", N_("No difference in the final results shown, but faster: {pairs}.")),
-    ):
-        pairs = [r for j in ranking for r in found if r.first == j and r.kind == kind]
-        if pairs:
-            shown = [_("{name} than {others}", name=names[r.first], others=names[r.second]) for r in pairs]
-            said.append(_(phrase, pairs=listing(shown, 4)))
-    both = sum(r.kind == "better and faster" for r in found)
-    if both:
-        said.append(ngettext(
-            "{n} pair has one algorithm both better and faster.", "{n} pairs have one algorithm both better and faster.", both
-        ))  # fmt: skip
-    return paragraph(said)
-
-
-def _opening(names: Sequence[str], found: Sequence[Relation], final: Comparison, cut_point: str) -> str:
-    best = final.order_indices[0]
-    values = {
-        "cut": cut_point, "name": names[best], "rank": final.primary.mean_ranks[best],
-        "pairs": count(final.verdict.pairs.m, "pair"),
-    }  # fmt: skip
-    better = sum(r.kind != "same result, faster" for r in found)
-    if not better:
-        return _(
-            "Final results (cut-point {cut}): {name} has the best mean rank ({rank:.2f}), and none of {pairs} differs "
-            "significantly.",
-            **values,
-        )
-    return ngettext(
-        "Final results (cut-point {cut}): {name} has the best mean rank ({rank:.2f}), and {n} of {pairs} differs significantly.",
-        "Final results (cut-point {cut}): {name} has the best mean rank ({rank:.2f}), and {n} of {pairs} differ significantly.",
-        better, **values,
-    )  # fmt: skip
-
-
-PHRASES: dict[Kind, str] = {
-    "better and faster": N_("{name} is better than {others} in the final results and converges faster."),
-    "better only at the end": N_("{name} is better than {others} in the final results, but behind along the budget."),
-    "better": N_("{name} is better than {others} in the final results; no difference in speed is shown."),
-    "same result, faster": N_("{name} converges faster than {others}; no difference in the final results is shown."),
-}
-
-
-def summary(found: Sequence[Relation], names: Sequence[str], order: Sequence[int]) -> list[str]:
-    """One sentence for each kind and algorithm, the best final result first.
-
-    Examples
-    --------
-    >>> summary([Relation(0, 1, "better only at the end")], ["A", "B"], [0, 1])
-    ['A is better than B in the final results, but behind along the budget.']
-    """
-    said = []
-    for kind, phrase in PHRASES.items():
-        for j in order:
-            others = [names[r.second] for i in order for r in found if (r.first, r.second) == (j, i) and r.kind == kind]
-            if others:
-                said.append(_(phrase, name=names[j], others=listing(others, 30)))
-    return said
+    return [*keys, "auger2005", "hansen2021", "hutter2009"] if study.targets else keys
 
 
 # The tables.
 
 
-MATRIX_LIMIT = 25
-"""With more algorithms the matrix is in the appendix of an article only."""
+def _term(study: Convergence) -> str:
+    return SPEED_TERMS[study.speed.measure]
 
 
-SCORES: dict[Measure, str] = {
-    "area": N_("Mean log10 error"),
-    "share-ahead": N_("Mean rank along the budget"),
-    "targets": N_("Cut-points before the target"),
-}
-
-SPEED_TERMS: dict[Measure, str] = {"area": "area", "share-ahead": "share-ahead", "targets": "target"}
-
-
-def scores_table(study: Convergence) -> Table:
+def _scores(study: Convergence, tell: Facts) -> Table:
     """Mean of the measure over the problems, and how many algorithms each is faster and slower than."""
-    order, names, speed = study.display_order, study.traces.algorithms, study.speed
-    means = speed.scores.mean(axis=1)
-    term = SPEED_TERMS[speed.measure]
+    order, names, measure = study.display_order, study.traces.algorithms, study.speed.measure
+    means, faster, term = study.speed.scores.mean(axis=1), study.order.faster, _term(study)
     columns = (
         Column(_("Algorithm"), [names[j] for j in order]),
-        Column(_(SCORES[speed.measure]), means[order].tolist(), "value", term=term),
-        Column(_("Faster than"), study.order.faster.sum(axis=1)[order].tolist(), "count", term=term),
-        Column(_("Slower than"), study.order.faster.sum(axis=0)[order].tolist(), "count", term=term),
+        Column(tell("score", measure), means[order].tolist(), "value", term=term),
+        Column(_("Faster than"), faster.sum(axis=1)[order].tolist(), "count", term=term),
+        Column(_("Slower than"), faster.sum(axis=0)[order].tolist(), "count", term=term),
     )
-    note = _(
-        "Mean over {problems}; smaller is faster. Faster, slower than: significantly so.",
-        problems=count(study.traces.n, "problem"),
-    )
+    if measure == "area":
+        single = int(study.traces.counts.max()) == 1
+        what = tell("measured.area", "single" if single else study.traces.average)
+    else:
+        what = tell("measured", measure)
     about = tuple((names[j],) for j in order)
-    return Table("convergence-scores", _("Speed of each algorithm"), columns, (note, _score_text(study)), about=about)
-
-
-def _score_text(study: Convergence) -> str:
-    """Say what the measure is."""
-    speed = study.speed
-    if speed.measure == "area":
-        weights = (
-            _("weighted by the share of the log budget nearest to them")
-            if speed.budget == "log"
-            else _("weighted by the share of the budget nearest to them")
-        )
-        if int(study.traces.counts.max()) == 1:
-            return _(
-                "Area: mean over the cut-points, {weights}, of log10 max(error, tolerance) of the one run or average of each "
-                "algorithm and problem.",
-                weights=weights,
-            )
-        if study.traces.average == "median":
-            return _(
-                "Area: mean over the cut-points, {weights}, of log10 max(error, tolerance); median over the runs.",
-                weights=weights,
-            )
-        return _(
-            "Area: mean over the cut-points, {weights}, of log10 max(error, tolerance); mean over the runs.",
-            weights=weights,
-        )
-    if speed.measure == "share-ahead":
-        return _(
-            "Share of cut-points ahead: cut-points of a problem at which the average of the first is better, minus those at which it "
-            "is worse, divided by their number; the mean rank along the budget takes all algorithms together."
-        )
-    return _(
-        "Cut-points that pass before a target is met, all of them where it is not, averaged over the targets and the runs."
-    )
-
-
-def speed_matrix(study: Convergence) -> Table:
-    """Matrix of p-values: the row converges faster than the column."""
-    speed = study.speed
-    note = _(
-        "One-sided p-values of “the row converges faster than the column” ({measure}; {tests}), unadjusted; marked: "
-        "significant after Holm's procedure over all {m} ordered pairs at α = {alpha}.",
-        measure=measured(speed), tests=tests_of(speed), m=speed.family.m, alpha=show(study.options.alpha),
-    )  # fmt: skip
-    caption = _("Speed: p-values that the row converges faster than the column")
-    return _matrix(
-        study,
-        "convergence-speed",
-        caption,
-        _("Faster"),
-        speed.pvalues,
-        study.order.faster,
-        SPEED_TERMS[speed.measure],
-        note,
-    )
+    return Table("convergence-scores", tell("scores"), columns, (tell("scores_note"), what), about=about)
 
 
 def _matrix(
@@ -596,68 +379,87 @@ def _matrix(
     return Table(key, caption, tuple(columns), (note,), None if study.traces.k <= MATRIX_LIMIT else 0)
 
 
-def speed_table(study: Convergence, *, full: bool) -> Table:
+def _page_matrix(study: Convergence, tell: Facts, pairs: Pairs) -> Table:
+    """Matrix of p-values of Page's test: the row gains on the column."""
+    caption = tell("page_matrix", ranks=tell("ranks", pairs.version))
+    note, hit = tell("page_matrix_note", pairs.kind), pairs.significant(study.options.alpha, PROCEDURE)
+    return _matrix(study, f"convergence-{pairs.version}", caption, _("Gains"), pairs.pvalues, hit, "page", note)
+
+
+def _speed(study: Convergence, tell: Facts, *, full: bool) -> Table:
     """List the pairs by p-value, the one with the smaller p-value first: problems, difference, p, adjusted p-values."""
-    speed, names, alpha = study.speed, study.traces.algorithms, study.options.alpha
-    i, j = speed.family.first, speed.family.second
+    speed, family, term = study.speed, study.speed.family, _term(study)
+    i, j = family.first, family.second
     smaller = speed.pvalues[i, j] < speed.pvalues[j, i]
     kept = np.flatnonzero(smaller | ((speed.pvalues[i, j] == speed.pvalues[j, i]) & (i < j)))
-    family, hit = speed.family, speed.family.rejected(PROCEDURE, alpha)[kept].tolist()
     i, j = i[kept], j[kept]
-    term = SPEED_TERMS[speed.measure]
-    columns = [
-        Column(_("Faster"), [names[a] for a in i.tolist()]),
-        Column(_("than"), [names[a] for a in j.tolist()]),
+    about = _about(study, i, j)
+    columns = (
+        Column(_("Faster"), [first for first, _second in about]),
+        Column(_("than"), [second for _first, second in about]),
         Column(_("Ahead"), speed.ahead[i, j].tolist(), "count", term=term),
         Column(_("Level"), speed.level[i, j].tolist(), "count", term=term),
         Column(_("Behind"), speed.ahead[j, i].tolist(), "count", term=term),
         Column(_("Difference"), speed.difference[i, j].tolist(), "value", term=term),
         Column("p", speed.pvalues[i, j].tolist(), "pvalue", term=term),
-        Column(_("Holm"), family.adjusted[PROCEDURE][kept].tolist(), "pvalue", hit, term="holm"),
-    ]
-    if full:
-        for method in procedures(family):
-            if method != PROCEDURE:
-                values = family.adjusted[method][kept]
-                columns.append(Column.pvalues(head(method, family), values, alpha, term=method))
-    notes = [
-        _(
-            "Ahead, level, behind: problems on which the first has the better, the same and the worse value. p: one-sided, {tests}; "
-            "adjusted over all {m} ordered pairs.",
-            tests=tests_of(speed), m=family.m,
-        ),
-        _difference_text(speed),
-        *(f"{method}: {reason}" for method, reason in family.omitted.items()),
-    ]  # fmt: skip
-    caption = _("Pairs by speed, {measure} (significant at {alpha} marked)", measure=measured(speed), alpha=show(alpha))
-    about = tuple((names[a], names[b]) for a, b in zip(i.tolist(), j.tolist(), strict=True))
-    return Table("convergence-speed-pairs", caption, tuple(columns), tuple(notes), about=about)
-
-
-def _difference_text(speed: Speed) -> str:
-    if speed.measure == "area":
-        return _(
-            "Difference: typical difference of the mean log10 errors (Hodges–Lehmann), second minus first; 1 is a factor of 10."
-        )
-    if speed.measure == "share-ahead":
-        return _("Difference: mean share of cut-points ahead minus that behind, from −1 to 1.")
-    return _(
-        "Difference: typical difference of the cut-points before the targets (Hodges–Lehmann), second minus first."
+        _holm(study, family, kept),
+        *(_adjusted(study, family, kept) if full else ()),
     )
+    notes = (tell("speed_pairs_note"), tell("difference", speed.measure), *_omitted(family))
+    return Table("convergence-speed-pairs", tell("speed_pairs"), columns, notes, about=about)
 
 
-HOW: dict[GainKind, str] = {
-    "catches up": N_("catches up"),
-    "overtakes": N_("overtakes"),
-    "pulls away": N_("pulls away"),
-    "gains": N_("gains"),
-}
+def _page_pairs(study: Convergence, tell: Facts, pairs: Pairs) -> Table:
+    """List ordered pairs by p-value: L, Z, exact and normal p, the check by exchange, adjusted p-values."""
+    family, every = pairs.family, np.arange(pairs.family.m)
+    i, j = family.first, family.second
+    about = _about(study, i, j)
+    columns = (
+        Column(_("Gains"), [first for first, _second in about]),
+        Column(_("on"), [second for _first, second in about]),
+        Column("L", pairs.statistic[i, j].tolist(), "value", term="page"),
+        Column("Z", pairs.z[i, j].tolist(), "statistic", term="page"),
+        Column(_("p (exact)"), _or_none(pairs.exact[i, j]), "pvalue", term="page"),
+        Column(_("p (normal)"), _or_none(pairs.normal[i, j]), "pvalue", term="page"),
+        _holm(study, family, every),
+        Column(_("Exchange"), _or_none(pairs.exchange[i, j]), "pvalue", term="page-exchange"),
+        *_adjusted(study, family, every),
+    )
+    notes = (tell("page_pairs_note"), tell("exchange_note"), *_omitted(family))
+    caption = tell("page_pairs", ranks=tell("ranks", pairs.version))
+    return Table(f"convergence-{pairs.version}-pairs", caption, columns, notes, about=about)
 
 
-def gains_table(study: Convergence) -> Table:
+def _about(study: Convergence, first: NDArray[np.intp], second: NDArray[np.intp]) -> tuple[tuple[str, str], ...]:
+    names = study.traces.algorithms
+    return tuple((names[i], names[j]) for i, j in zip(first.tolist(), second.tolist(), strict=True))
+
+
+def _holm(study: Convergence, family: Family, kept: NDArray[np.intp]) -> Column:
+    hit = family.rejected(PROCEDURE, study.options.alpha)[kept].tolist()
+    return Column(_("Holm"), family.adjusted[PROCEDURE][kept].tolist(), "pvalue", hit, term="holm")
+
+
+def _adjusted(study: Convergence, family: Family, kept: NDArray[np.intp]) -> list[Column]:
+    """Return the p-values of the other adjustments."""
+    return [
+        Column.pvalues(head(method, family), family.adjusted[method][kept], study.options.alpha, term=method)
+        for method in procedures(family)
+        if method != PROCEDURE
+    ]
+
+
+def _omitted(family: Family) -> list[str]:
+    return [f"{method}: {reason}" for method, reason in family.omitted.items()]
+
+
+def _or_none(values: NDArray[np.float64]) -> list[float | None]:
+    return [None if np.isnan(value) else float(value) for value in values]
+
+
+def _gains(study: Convergence, tell: Facts) -> Table:
     """List who gains on whom, how, and by which p-values."""
-    names, gains, speed, alpha = study.traces.algorithms, study.gains, study.speed, study.options.alpha
-    faster = speed.faster(alpha)
+    names, gains, faster = study.traces.algorithms, study.gains, study.order.faster
 
     def speed_of(gain: Gain) -> str:
         if faster[gain.first, gain.second]:
@@ -667,106 +469,33 @@ def gains_table(study: Convergence) -> Table:
     columns = (
         Column(_("Gains"), [names[gain.first] for gain in gains]),
         Column(_("on"), [names[gain.second] for gain in gains]),
-        Column(_("How"), [_(HOW[gain.kind]) for gain in gains], term="page"),
-        Column(_("Faster"), [speed_of(gain) for gain in gains], term=SPEED_TERMS[speed.measure]),
+        Column(_("How"), [tell("kind", gain.kind) for gain in gains], term="page"),
+        Column(_("Faster"), [speed_of(gain) for gain in gains], term=_term(study)),
         Column(_("Page"), [gain.pvalue for gain in gains], "pvalue", term="page"),
         Column(_("Exchange"), [gain.exchange for gain in gains], "pvalue", term="page-exchange"),
     )
-    notes = (
-        _(
-            "The difference moves in favour of the first along the budget. p-values adjusted by Holm's procedure over all ordered pairs."
-        ),
-        _kinds_text(),
-        _("Faster: by the measure of speed."),
-    )
+    notes = (tell("gains_note"), tell("kinds"), tell("by_speed"))
     about = tuple((names[gain.first], names[gain.second]) for gain in gains)
-    return Table("convergence-gains", _("Who gains on whom along the budget"), columns, notes, about=about)
+    return Table("convergence-gains", tell("gains"), columns, notes, about=about)
 
 
-def matrix_table(study: Convergence, pairs: Pairs) -> Table:
-    """Matrix of p-values of Page's test: the row gains on the column."""
-    alpha = study.options.alpha
-    hit = pairs.significant(alpha, PROCEDURE)
-    if pairs.all_exact:
-        note = _(
-            "One-sided exact p-values of “the row gains on the column”, unadjusted; marked: significant after "
-            "Holm's procedure over all {m} ordered pairs at α = {alpha}.",
-            m=pairs.family.m, alpha=show(alpha),
-        )  # fmt: skip
-    else:
-        note = _(
-            "One-sided normal p-values of “the row gains on the column”, unadjusted; marked: significant after "
-            "Holm's procedure over all {m} ordered pairs at α = {alpha}.",
-            m=pairs.family.m, alpha=show(alpha),
-        )  # fmt: skip
-    ranks = _(RANKS[pairs.version])
-    caption = _("Page's test, {ranks}: p-values that the row gains on the column", ranks=ranks)
-    return _matrix(study, f"convergence-{pairs.version}", caption, _("Gains"), pairs.pvalues, hit, "page", note)
-
-
-def pairs_table(study: Convergence, pairs: Pairs, *, full: bool) -> Table:
-    """List ordered pairs by p-value: L, Z, exact and normal p, the check by exchange, adjusted p-values."""
-    family, names, alpha = pairs.family, study.traces.algorithms, study.options.alpha
-    i, j = family.first, family.second
-    hit = family.rejected(PROCEDURE, alpha).tolist()
-    columns = [
-        Column(_("Gains"), [names[a] for a in i.tolist()]),
-        Column(_("on"), [names[a] for a in j.tolist()]),
-        Column("L", pairs.statistic[i, j].tolist(), "value", term="page"),
-        Column("Z", pairs.z[i, j].tolist(), "statistic", term="page"),
-        _pvalues(_("p (exact)"), pairs.exact[i, j], "page"),
-        _pvalues(_("p (normal)"), pairs.normal[i, j], "page"),
-        Column(_("Holm"), family.adjusted[PROCEDURE].tolist(), "pvalue", hit, term="holm"),
-        _pvalues(_("Exchange"), pairs.exchange[i, j], "page-exchange"),
-    ]
-    if full:
-        others = [method for method in procedures(family) if method != PROCEDURE]
-        for method in others:
-            values = family.adjusted[method]
-            columns.append(Column.pvalues(head(method, family), values, alpha, term=method))
-    notes = [
-        _("L = Σ j R_j over cut-points j, R_j the rank sum; Z its normal approximation with continuity correction."),
-        _(
-            "Exchange: p-value when the two algorithms are exchanged at random in each problem; it holds however the "
-            "cut-points depend on one another."
-        ),
-    ]
-    notes += [f"{method}: {reason}" for method, reason in family.omitted.items()]
-    caption = _(
-        "Page's test of ordered pairs, {ranks} (significant at {alpha} marked)",
-        ranks=_(RANKS[pairs.version]),
-        alpha=show(alpha),
-    )
-    about = tuple((names[a], names[b]) for a, b in zip(i.tolist(), j.tolist(), strict=True))
-    return Table(f"convergence-{pairs.version}-pairs", caption, tuple(columns), tuple(notes), about=about)
-
-
-def _pvalues(title: str, values: NDArray[np.float64], term: str) -> Column:
-    return Column(title, [None if np.isnan(p) else float(p) for p in values], "pvalue", term=term)
-
-
-def cases_table(study: Convergence) -> Table | None:
+def _cases(study: Convergence, tell: Facts) -> list[Table]:
     """How many problems are in which case of the alternative ranks, for unordered pairs."""
     pairs = study.alternative
     if pairs is None or pairs.cases is None:
-        return None
-    names = study.traces.algorithms
+        return []
     first, second = np.triu_indices(study.traces.k, 1)
-    counts = pairs.cases[first, second]
+    about, counts = _about(study, first, second), pairs.cases[first, second]
+    heads = (_("Neither arrives"), _("First arrives first"), _("Second arrives first"), _("Together"))
     columns = (
-        Column(_("First"), [names[i] for i in first.tolist()]),
-        Column(_("Second"), [names[i] for i in second.tolist()]),
-        Column(_("Neither arrives"), counts[:, 0].tolist(), "count", term="alternative-ranks"),
-        Column(_("First arrives first"), counts[:, 1].tolist(), "count", term="alternative-ranks"),
-        Column(_("Second arrives first"), counts[:, 2].tolist(), "count", term="alternative-ranks"),
-        Column(_("Together"), counts[:, 3].tolist(), "count", term="alternative-ranks"),
+        Column(_("First"), [name for name, _other in about]),
+        Column(_("Second"), [other for _name, other in about]),
+        *(Column(h, counts[:, case].tolist(), "count", term="alternative-ranks") for case, h in enumerate(heads)),
     )
-    note = _("Cases 1 to 4 of the alternative ranks; arriving means to reach the optimum at a cut-point.")
-    return Table("convergence-cases", _("Problems by case of the alternative ranks"), columns, (note,))
+    return [Table("convergence-cases", tell("cases"), columns, (tell("cases_note"),))]
 
 
-def trajectory_table(study: Convergence) -> Table:
-    """Mean ranks along the budget."""
+def _trajectories(study: Convergence, tell: Facts) -> Table:
     names, found = study.traces.algorithms, study.trajectories
     order = np.argsort(found.mean_ranks[:, -1], kind="stable").tolist()
     columns = [Column(_("Algorithm"), [names[j] for j in order])]
@@ -774,27 +503,24 @@ def trajectory_table(study: Convergence) -> Table:
         Column(number(float(cut)), found.mean_ranks[order, place].tolist(), "rank", term="cut-point")
         for place, cut in enumerate(found.cut_points)
     ]
-    note = _(
-        "Mean ranks of the averages at each cut-point, 1 is best. Two algorithms whose mean ranks differ by less "
-        "than the critical difference {cd:.2f} (Nemenyi, α = {alpha}) are not significantly "
-        "different there; the level holds for one cut-point, not for all together.",
-        cd=found.critical_difference, alpha=show(study.options.alpha),
-    )  # fmt: skip
-    return Table("rank-trajectories", _("Mean ranks along the budget"), tuple(columns), (note,))
+    note = tell("trajectories_note", cd=found.critical_difference)
+    return Table("rank-trajectories", tell("trajectories"), tuple(columns), (note,))
 
 
-def target_table(study: Convergence, target: Target, *, full: bool) -> Table:
+def _key(target: Target) -> str:
+    return f"target-{target.target:g}".replace(".", "").replace("+", "")
+
+
+def _times(study: Convergence, tell: Facts, target: Target, *, full: bool) -> Table:
     """Success rates and times to one target."""
-    names, whole, data = study.traces.algorithms, target.overall, study.traces
+    names, whole, options = study.traces.algorithms, target.overall, study.options
     order = np.lexsort((whole.par10, -whole.success_rate)).tolist()
 
     def ends(values: NDArray[np.float64]) -> list[Column]:
-        return [
-            Column(_("from"), [None if np.isnan(v) else float(v) for v in values[order, 0]], "value", term="bootstrap"),
-            Column(_("to"), [None if np.isnan(v) else float(v) for v in values[order, 1]], "value", term="bootstrap"),
-        ]
+        both_ends = ((_("from"), 0), (_("to"), 1))
+        return [Column(title, _or_none(values[order, end]), "value", term="bootstrap") for title, end in both_ends]
 
-    columns = [
+    columns = (
         Column(_("Algorithm"), [names[j] for j in order]),
         Column(_("Solved"), whole.solved[order].tolist(), "count", term="target"),
         Column(_("Success"), whole.success_rate[order].tolist(), "value", term="target"),
@@ -803,91 +529,278 @@ def target_table(study: Convergence, target: Target, *, full: bool) -> Table:
         *ends(whole.ert_interval),
         Column("PAR10", whole.par10[order].tolist(), "value", term="par10"),
         *(ends(whole.par10_interval) if full else ()),
-    ]
-    what = _("value") if study.options.optimum is None else _("distance from the optimum")
-    notes = (
-        _(
-            "Solved: problems (of {n}) on which at least one run reached the target. Success: share of the runs, "
-            "mean over the problems. ERT: time spent in all runs per success, problems weighted alike, infinite "
-            "without a success. PAR10: mean time, a run without success counting ten times its budget. Times in the "
-            "unit of the cut-points, known to the recorded cut-point; runs that did not reach the target are "
-            "censored, not dropped.",
-            n=data.n,
-        ),
-        _(
-            "From, to: {level:.0%} intervals, by bootstrap over the runs of each problem, {resamples} resamples, "
-            "seed {seed}.",
-            level=LEVEL, resamples=study.options.resamples, seed=study.options.seed,
-        ),
-    )  # fmt: skip
-    key = f"target-{target.target:g}".replace(".", "").replace("+", "")
-    return Table(key, _("Time to target {target:g} ({what})", target=target.target, what=what), tuple(columns), notes)
+    )
+    what = tell("target_value", "value" if options.optimum is None else "distance")
+    intervals = tell("target_intervals", level=LEVEL, resamples=options.resamples, seed=options.seed)
+    notes = (tell("target_note", n=study.traces.n), intervals)
+    return Table(_key(target), tell("target", target=target.target, what=what), columns, notes)
 
 
-def target_problems_table(study: Convergence, target: Target) -> Table:
+def _times_by_problem(study: Convergence, tell: Facts, target: Target) -> Table:
     """Expected running time of each algorithm on each problem."""
-    data = study.traces
-    columns = [Column(_("Problem"), list(data.problems))]
-    for j, name in enumerate(data.algorithms):
-        columns.append(Column(name, target.by_problem.ert[j].tolist(), "value", term="ert"))
-    note = _(
-        "Time spent in all runs per success, in the unit of the cut-points; infinite where no run reached the target."
-    )
-    key = f"target-{target.target:g}-problems".replace(".", "").replace("+", "")
-    return Table(
-        key,
-        _("Expected running time to target {target:g} by problem", target=target.target),
-        tuple(columns),
-        (note,),
-    )
+    data, ert = study.traces, target.by_problem.ert
+    columns = [Column(name, ert[j].tolist(), "value", term="ert") for j, name in enumerate(data.algorithms)]
+    caption = tell("by_problem", target=target.target)
+    problems = Column(_("Problem"), list(data.problems))
+    return Table(f"{_key(target)}-problems", caption, (problems, *columns), (tell("by_problem_note"),))
 
 
-# What a page shows first.
+# Advice.
+
+advice = AdviceTexts(__file__)
 
 
-def headline(study: Convergence) -> tuple[str, str, str]:
-    """Return who converges faster than whom, and how sure that is."""
-    names, order, speed = study.traces.algorithms, study.order, study.speed
-    alpha, others = study.options.alpha, study.traces.k - 1
-    if not order.faster.any():
-        meaning = _("This does not mean that they converge equally fast; it means that these data cannot tell.")
-        return (
-            _("No algorithm was shown to converge faster than another"),
-            "",
-            paragraph([f"{capital(speed_how(speed, alpha))}.", meaning, *_too_few(speed, alpha), study.verdict[1]]),
-        )
-    wins, best, _others = fastest(order)
-    if len(best) == 1:
-        beaten = [names[i] for i in study.display_order if order.faster[best[0], i]]
-        shown = _(
-            "{name} converges significantly faster than {others}", name=names[best[0]], others=some_of(beaten, others)
-        )
-        left = _("for the rest this was not shown") if len(beaten) < others else ""
+def advise(study: Convergence) -> Iterator[Advice]:
+    """Collect the advice of every rule, what can invalidate the conclusion first."""
+    tell, data, names, cuts = facts(study), study.traces, study.traces.algorithms, study.cut_points
+    n, c = data.n, len(cuts)
+    if found := [pgettext("catching up", "{first} on {second}", **_pair(names, gain)) for gain in behind(study)]:
+        yield advice("W45", pairs=count(len(found), "pair"), names=listing(found, 5), measure=tell["measure"])
+    if data.worsened:
+        yield advice("W43", n=data.worsened, total=grouped(int(data.counts.sum())))
+    yield from _shared_past(study, tell)
+    if n < 2 * c:
+        remedy = tell("remedy", "fewer" if n >= 6 else "more", c=n // 2)
+        yield advice("W40", n=n, c=c, needed=2 * c, remedy=remedy)
+    if not is_regular(cuts.tolist()):
+        yield advice("W42", c=c, cuts=listing([number(float(cut)) for cut in cuts], 12))
+    yield from _unsaid_optimum(study) if study.options.optimum is None else _solved(study)
+    if study.options.speed is None and study.options.optimum is not None and study.speed.measure != "area":
+        yield advice("W41 no logarithm")
+    yield from _not_ordered(study)
+    yield from _runs_given(study)
+    order = study.order.faster
+    if left := int((~(order | order.T) & ~np.eye(data.k, dtype=bool)).sum()) // 2:
+        yield advice("W15", pairs=count(left, "pair"), m=data.k * (data.k - 1) // 2)
+
+
+def _not_ordered(study: Convergence) -> Iterator[Advice]:
+    order, names = study.order, study.traces.algorithms
+    if order.cycles:
+        yield advice("W46", cycles=count(len(order.cycles), "cycle"))
+    elif order.gaps:
+        gaps = listing([both(names[i], names[j]) for i, j in order.gaps], 5)
+        yield advice("W46 gaps", n=len(order.gaps), gaps=gaps)
+
+
+def _runs_given(study: Convergence) -> Iterator[Advice]:
+    data, counts = study.traces, study.traces.counts
+    if counts.min() < counts.max():
+        yield advice("W18", low=int(counts.min()), high=int(counts.max()))
+    if study.targets and counts.max() == 1:
+        yield advice("W47")
+    if between := data.interpolated:
+        total = int(counts.sum()) * data.c
+        yield advice("W48", n=grouped(between), total=grouped(total), share=between / total)
+
+
+def _shared_past(study: Convergence, tell: Facts) -> Iterator[Advice]:
+    pairs, alpha = study.deciding, study.options.alpha
+    hits = int(pairs.significant(alpha, PROCEDURE).sum())
+    if not pairs.checked or not hits:
+        return
+    shown = count(hits, "significant pair")
+    if pairs.least_exchange > alpha:
+        yield advice("W44 impossible", pairs=shown, problems=tell["problems"], least=pairs.least_exchange)
     else:
-        shown = ngettext(
-            "{names} each converge significantly faster than {n} of {m} others",
-            "{names} each converge significantly faster than {n} of {m} others",
-            int(wins), names=listing([names[j] for j in best], 3), m=others,
+        yield advice("W44" if study.gains else "W44 none", pairs=shown, n=len(study.gains))
+
+
+def _solved(study: Convergence) -> Iterator[Advice]:
+    data, options, optima = study.traces, study.options, study.options.optima(study.traces)
+    assert optima is not None
+    assert study.alternative is not None
+    assert study.alternative.cases is not None
+    when = arrival(at_optimum(study.values, optima[:, None], data.objective, options.tolerance))
+    early = (when < len(study.cut_points) - 1).any(axis=0)
+    together = study.alternative.cases[..., 3][~np.eye(data.k, dtype=bool)]
+    if early.any():
+        yield advice("W41", early=int(early.sum()), n=data.n, mean=float(together.mean()), most=int(together.max()))
+
+
+def _unsaid_optimum(study: Convergence) -> Iterator[Advice]:
+    """Curves that stop at one common value long before the end: probably the optimum."""
+    data = study.traces
+    end = oriented(study.values[..., -1], data.objective)
+    best = end.min(axis=0)
+    done = oriented(study.values[..., :-1], data.objective) <= best[:, None]
+    shared = ((end == best).sum(axis=0) > 1) & done.any(axis=(0, 2))
+    if not shared.any():
+        return
+    at = np.unique(data.values[..., -1].T[shared][(end == best).T[shared]])
+    one = {"value": number(float(at[0]))} if len(at) == 1 else {}
+    yield advice("W41 unsaid, one value" if one else "W41 unsaid", shared=int(shared.sum()), n=data.n, **one)
+
+
+def _pair(names: Sequence[str], gain: Gain) -> dict[str, str]:
+    return {"first": names[gain.first], "second": names[gain.second]}
+
+
+# The methods paragraph.
+
+
+def describe(study: Convergence, style: Style) -> Iterator[Said]:
+    """Write the paragraph."""
+    return _Paragraph(study, style).sentences()
+
+
+class _Paragraph(FamilyParagraph):
+    def __init__(self, study: Convergence, style: Style) -> None:
+        speed = study.speed
+        values = speed.statistic[speed.family.first, speed.family.second].tolist()
+        if speed.measure == "share-ahead":  # the sum of the cut-points ahead minus those behind
+            statistics = tuple(f"S = {int(value)}".replace("-", "−") for value in values)
+        else:
+            statistics = tuple(f"R⁺ = {figures.rank_sum(value)}" for value in values)
+        named = FamilyFacts(
+            names=study.traces.algorithms, objective=study.traces.objective, family=speed.family, procedure=PROCEDURE,
+            alpha=study.options.alpha, statistics=statistics,
         )  # fmt: skip
-        left = ""
-    return shown, left, paragraph([*_counts(names, speed, order, alpha), study.verdict[1]])
+        super().__init__(named, style)
+        self.study, self.tell = study, facts(study)
+
+    def data(self) -> Said:
+        """What was compared, and on what."""
+        cuts = [number(float(cut)) for cut in self.study.cut_points]
+        listed = names_of(cuts) if len(cuts) <= CUTS else self.tell("cut_range", first=cuts[0], last=cuts[-1])
+        return self.tell.prose(
+            "compared", who=who(self.facts.names), runs=_runs(self.study, self.tell), c=len(cuts), cuts=listed,
+            better=better(self.facts.objective),
+        )  # fmt: skip
+
+    def compared(self) -> str:
+        """Begin the sentence on the tests."""
+        m = self.family.m
+        return compared(m) if m == 1 else self.tell("each_compared", n=grouped(m))
+
+    def how(self) -> Named:
+        """The test of the measure of speed."""
+        speed, tolerance, tell = self.study.speed, figures.quantity(self.study.options.tolerance), self.tell
+        keys = {"share-ahead": ("fisher1935",), "area": ("wilcoxon1945", "lopezibanez2024")}
+        exact = pgettext("of one test", "exact") if speed.exact else pgettext("of one test", "approximate")
+        floor = tell("floor", tolerance=tolerance) if self.study.options.tolerance else ""
+        budget = tell("weighted", speed.budget or "linear")
+        text = tell("tested", speed.measure, exact=exact, budget=budget, tolerance=floor)
+        return text, keys.get(speed.measure, ("wilcoxon1945",))
+
+    def adjusted_at(self, procedure: Said, level: Formula) -> Said:
+        """Name the adjustment and what it controls, with its conditions."""
+        return self.tell.prose("adjusted", procedure=procedure, level=level)
+
+    def nothing(self, m: int, p: Formula) -> Said:
+        """State that no significant difference was found."""
+        return self.tell.prose("nothing", "one" if m == 1 else "several", p=p)
+
+    def which(self, m: int, hits: int) -> str:
+        """How many pairs are significant."""
+        return self.tell("significant", n=hits, m=grouped(m))
+
+    def versus(self, a: str, b: str) -> str:
+        """Name a pair."""
+        return self.tell("pair", a=a, b=b)
+
+    def brackets(self) -> str:
+        """Text in the brackets."""
+        return self.tell("brackets")
+
+    def no_proof(self) -> Said:
+        """What this does not show."""
+        return self.tell.prose("no_proof")
+
+    def beside(self) -> Iterator[Said]:
+        """The order, who gains on whom, the final results, and targets."""
+        yield from _most(self.study, self.tell)
+        yield from _page(self.study, self.tell, self.style)
+        yield self.tell.prose("final_compared")
+        yield from OfTable(comparison_facts(self.study.final), self.style).inference()
+        yield from _targets(self.study, self.tell)
 
 
-def key_figures(study: Convergence) -> list[KeyFigure]:
-    """Return the size of the data, how many pairs differ in speed, in how many one gains, and the final results."""
-    names, data, speed, final = study.traces.algorithms, study.traces, study.speed, study.final
-    alpha, best = study.options.alpha, study.final.order_indices[0]
-    hits, pairs = int(study.order.faster.sum()), study.deciding.family.m
-    better = sum(one.kind != "same result, faster" for one in study.relations)
-    found = [
-        KeyFigure(_("Problems"), grouped(data.n), str(direction(data.objective))),
-        KeyFigure(_("Cut-points"), grouped(len(study.cut_points))),
-        KeyFigure(_("One faster"), of_all(hits, speed.family.m // 2), _("pairs, α = {alpha}", alpha=show(alpha))),
-        KeyFigure(
-            _("One gains"), of_all(len(study.gains), pairs), _("ordered pairs, Page's test and the check by exchange")
-        ),
-    ]
-    rank = _("mean rank {rank:.2f} in the final results", rank=final.primary.mean_ranks[best])
-    found.append(KeyFigure(_("Best at the end"), names[best], rank))
-    found.append(KeyFigure(_("Final results differ"), of_all(better, final.verdict.pairs.m), _("pairs")))
-    return found
+def _runs(study: Convergence, tell: Facts) -> str:
+    low, high = int(study.traces.counts.min()), int(study.traces.counts.max())
+    if high == 1:
+        return tell("runs", "one")
+    average = "mean" if study.traces.average == "mean" else "median"
+    kind = "even" if low == high else "varied"
+    return tell(f"averaged.{average}", kind, low=grouped(low), high=grouped(high))
+
+
+def _most(study: Convergence, tell: Facts) -> Iterator[Said]:
+    """Who is shown to be faster than the most others, where the pairs are too many to be named; and circles."""
+    order, names = study.order, study.traces.algorithms
+    hits, wins = int(order.faster.sum()), order.faster.sum(axis=1)
+    if hits > NAMED:
+        best = [names[j] for j in np.flatnonzero(wins == wins.max())]
+        kind = "one" if len(best) == 1 else "several"
+        yield tell.prose("most", kind, names=called(best), wins=int(wins.max()), others=len(names) - 1)
+    if order.cycles:
+        yield tell.prose("no_order")
+
+
+def _page(study: Convergence, tell: Facts, style: Style) -> Iterator[Said]:
+    """Page's test, the check by exchange, and who gains on whom; those who are behind first."""
+    pairs, names, options = study.deciding, study.traces.algorithms, study.options
+    hits = int(pairs.significant(options.alpha, PROCEDURE).sum())
+    exact = pgettext("of one test", "with the normal approximation")
+    if pairs.all_exact:
+        exact = pgettext("of one test", "exact given the ties")
+    yield tell.prose(
+        "page", "basic" if pairs.version == "basic" else "tolerance" if options.tolerance > 0 else "exactly",
+        what=tell("ranked", options.differences), exact=exact, source=Cited(("page1963", "derrac2014")),
+        tolerance=figures.quantity(options.tolerance),
+    )  # fmt: skip
+    if not hits:
+        smallest = float(pairs.family.adjusted[PROCEDURE].min())
+        yield tell.prose("not_gaining", p=figures.pvalue(smallest, style, options.alpha))
+        return
+    yield tell.prose("exchangeable")
+    if not pairs.checked:
+        yield tell.prose("unchecked")
+        return
+    if pairs.least_exchange > options.alpha:
+        yield tell.prose("powerless", p=Formula(f"p = {pairs.least_exchange:.3g}"))
+        return
+    yield tell.prose("confirmed", n=grouped(len(study.gains)), hits=grouped(hits))
+
+    def named(gains: Sequence[Gain]) -> str:
+        return str(listing([tell("gain_on", **_pair(names, gain)) for gain in gains], NAMED))
+
+    if late := behind(study):
+        yield tell.prose("catching_up", pairs=count(len(late), "pair"), names=named(late))
+    for kind in GAINS[1:]:
+        if gains := [gain for gain in study.gains if gain.kind == kind and gain not in late]:
+            yield tell.prose("other_gains", kind, names=named(gains))
+
+
+def _targets(study: Convergence, tell: Facts) -> Iterator[Said]:
+    found, options = study.targets, study.options
+    if not found:
+        return
+    values = names_of([figures.quantity(target.target) for target in found])
+    if options.optimum is not None:
+        values = tell("distance", values=values)
+    resampled = ""
+    if any(np.isfinite(target.overall.ert_interval).any() for target in found):
+        level, resamples = figures.percent(LEVEL), grouped(options.resamples)
+        resampled = tell("resampled", level=level, resamples=resamples, seed=options.seed)
+    yield tell.prose(
+        "times", "one" if len(found) == 1 else "several", values=values, ert=Cited(("auger2005", "hansen2021")),
+        par=Cited(("hutter2009",)), resampled=resampled,
+    )  # fmt: skip
+    for target in found[:TARGETS]:
+        yield _target(study, tell, target)
+
+
+def _target(study: Convergence, tell: Facts, target: Target) -> Said:
+    ert, value = target.overall.ert, figures.quantity(target.target)
+    if not np.isfinite(ert).any():
+        return tell.prose("unreached", value=value)
+    best = np.flatnonzero(ert == ert.min()).tolist()
+    names, shown = called([study.traces.algorithms[j] for j in best]), f"ERT = {figures.quantity(float(ert.min()))}"
+    if len(best) > 1:
+        return tell.prose("smallest", "several", value=value, names=names, ert=Formula(shown))
+    low, high = (float(end) for end in target.overall.ert_interval[best[0]])
+    if isfinite(low):
+        shown += f" {figures.interval(low, high)}"
+    solved, problems = int(target.overall.solved[best[0]]), tell["problems"]
+    return tell.prose("smallest", "one", value=value, names=names, ert=Formula(shown), s=solved, n=problems)

@@ -120,6 +120,11 @@ class Convergence(Study):
         return [int(j) for j in np.lexsort((self.speed.scores.mean(axis=1).round(12), -wins))]
 
     @property
+    def better(self) -> list[Relation]:
+        """Pairs of which the first has the better final results."""
+        return [one for one in self.relations if one.kind != "same result, faster"]
+
+    @property
     def verdict(self) -> tuple[str, str, str]:
         """The conclusions in plain words: on speed, on who gains on whom along the budget, and on the final results."""
         found: tuple[str, str, str] = beside(self, "report", "verdict")(self)
@@ -418,6 +423,11 @@ class Pairs:
     def all_exact(self) -> bool:
         """Whether every pair has an exact p-value."""
         return bool((~np.isnan(self.exact)).sum() == self.exact.shape[0] * (self.exact.shape[0] - 1))
+
+    @property
+    def kind(self) -> Literal["exact", "normal"]:
+        """Which p-values the family rests on."""
+        return "exact" if self.all_exact else "normal"
 
     @property
     def pvalues(self) -> Floats:
