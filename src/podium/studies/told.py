@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from podium.i18n import _, ngettext
+from podium.i18n import Message, _, ngettext
 from podium.packaged import packaged
 
 if TYPE_CHECKING:
@@ -55,6 +55,13 @@ class Facts:
         """Tell a text."""
         forms, values = self._chosen(key, variant, more)
         return _(forms[0], **values) if len(forms) == 1 else ngettext(forms[0], forms[1], values.pop("n"), **values)
+
+    def message(self, key: str, variant: object = None, /, **more: Any) -> Message:
+        """Keep a text, for the language in which it will be shown."""
+        forms, values = self._chosen(key, variant, more)
+        return (
+            Message(forms[0], **values) if len(forms) == 1 else Message(forms[0], forms[1], values.pop("n"), **values)
+        )
 
     def prose(self, key: str, variant: object = None, /, **more: Any) -> Said:
         """Tell a sentence of a methods paragraph, in which facts may be formulas, and clauses that hold some."""

@@ -131,7 +131,7 @@ def _cells(study: ResultsTable) -> dict[str, list[Any]]:
         "mean": mean.numbers, "deviation": mean.spreads, "median": median.numbers, "interquartile_range": median.spreads,
         "best": study.summary("best").numbers, "worst": study.summary("worst").numbers,
     }  # fmt: skip
-    found = {
+    found: dict[str, list[Any]] = {
         "problem": [name for name in cells.problems for _j in range(cells.k)],
         "section": [name for name in sections for _j in range(cells.k)],
         "algorithm": [*cells.algorithms] * cells.n,

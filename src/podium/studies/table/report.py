@@ -50,7 +50,7 @@ def facts(study: ResultsTable) -> Facts:
     cells, options = study.cells, study.options
     sizes, words = cells.sizes[cells.present], listing([_(SUMMARIES[name].name) for name in options.cell])
     fewest, most = int(sizes.min()), int(sizes.max())
-    told = {"size": ("size",)}
+    told: dict[str, tuple[str, ...]] = {"size": ("size",)}
     if cells.has_runs:
         told["cells"] = ("summaries", "even" if fewest == most else "uneven")
     return Facts(

@@ -251,11 +251,12 @@ class ResultsTable(Study):
         """
         if self.marks is not None:
             return self.marks.second.tolist(), self.marks.signs, self.marks.tested
+        control = [j for j in range(self.cells.k) if j == self.control]
         others = [j for j in range(self.cells.k) if j != self.control]
         exact = np.array([[number or 0 for number in row] for row in self.summary(self.main).numbers], dtype=object)
         gains = oriented(exact, self.cells.objective)
-        mine, theirs = gains[:, [self.control]], gains[:, others]
-        there = self.cells.present[:, [self.control]] & self.cells.present[:, others]
+        mine, theirs = gains[:, control], gains[:, others]
+        there = self.cells.present[:, control] & self.cells.present[:, others]
         return others, (mine < theirs).astype(np.int64) - (mine > theirs).astype(np.int64), there
 
     @cached_property
@@ -286,9 +287,10 @@ class ResultsTable(Study):
     @property
     def ranking(self) -> RankingName:
         """The ranking of the row of mean ranks."""
-        if self.options.ranking in ("friedman", "all"):
+        ranking = self.options.ranking
+        if ranking == "friedman" or ranking == "all":
             return "aligned" if self.options.show == "aligned" else "friedman"
-        return self.options.ranking
+        return ranking
 
     def mean_ranks(self, members: Iterable[int]) -> Floats | None:
         """Return the mean ranks over some problems; None without one on which every algorithm has a result."""
