@@ -292,8 +292,8 @@ def see_traces(source: Any, columns: TraceColumns, how: str, options: dict[str, 
     else:
         table = _table(source, options.get("delimiter"))
     found = read_tables([(table, None)], columns, options.get("decimal"), where)
-    findings = [*_holes(found), *_uneven(found)]
-    guessed = _falling(found)
+    runs = (found.problem.astype(np.int64) * len(found.algorithms) + found.algorithm) * len(found.runs) + found.run
+    findings = [*_holes(found, runs), *_uneven(found, runs)]
     shape = {"problems": len(found.problems), "algorithms": len(found.algorithms), "cut_points": len(found.cuts)}
     fact = tell(
         "fact.traces", n=len(found.value), cuts=count(len(found.cuts), "cut-point"),
@@ -301,7 +301,7 @@ def see_traces(source: Any, columns: TraceColumns, how: str, options: dict[str, 
     )  # fmt: skip
     return Seen(
         "traces", how or Message("long or wide table of traces"), table.source, shape, tuple(findings), found.notes,
-        (fact,), direction=said, guess=guessed,
+        (fact,), direction=said, guess=_falling(found, runs),
     )  # fmt: skip
 
 
@@ -315,27 +315,17 @@ def _table(source: Any, delimiter: str | None) -> TraceTable:
     )
 
 
-def _keys(found: TraceRecords) -> tuple[Any, Any]:
-    """Runs as numbers, and the runs there are: (problem, algorithm, run)."""
-    k, r = len(found.algorithms), len(found.runs)
-    flat = (found.problem.astype(np.int64) * k + found.algorithm) * r + found.run
-    return flat, np.unique(flat)
-
-
-def _holes(found: TraceRecords) -> list[Finding]:
-    flat, _ = _keys(found)
-    k, r = len(found.algorithms), len(found.runs)
-    there = np.zeros(len(found.problems) * k, dtype=bool)
-    there[np.unique(flat // r)] = True
-    lost = np.flatnonzero(~there)
+def _holes(found: TraceRecords, runs: np.ndarray) -> list[Finding]:
+    """Algorithms without a value on a problem; `runs` numbers the run of each value, of all problems and algorithms."""
+    k = len(found.algorithms)
+    lost = np.setdiff1d(np.arange(len(found.problems) * k), runs // len(found.runs))
     places = [cell_name(found.algorithms[at % k], found.problems[at // k]) for at in lost[:MOST_PLACES].tolist()]
     named = count(len(lost), "combination")
     return [stops("missing.combinations", places, combinations=named)] if lost.size else []
 
 
-def _uneven(found: TraceRecords) -> list[Finding]:
-    flat, runs = _keys(found)
-    counts = np.bincount(np.searchsorted(runs, flat), minlength=len(runs))
+def _uneven(found: TraceRecords, numbers: np.ndarray) -> list[Finding]:
+    runs, counts = np.unique(numbers, return_counts=True)
     k, r = len(found.algorithms), len(found.runs)
     out = []
     if found.labelled or counts.max() <= len(found.cuts):
@@ -360,11 +350,10 @@ def _uneven(found: TraceRecords) -> list[Finding]:
     return out
 
 
-def _falling(found: TraceRecords) -> str | None:
+def _falling(found: TraceRecords, runs: np.ndarray) -> str | None:
     """Guess the direction from whether values fall or rise along the budget."""
-    flat, _ = _keys(found)
-    order = np.lexsort((found.cut, flat))
-    same = np.diff(flat[order]) == 0
+    order = np.lexsort((found.cut, runs))
+    same = np.diff(runs[order]) == 0
     with np.errstate(over="ignore", invalid="ignore"):
         steps = np.diff(found.value[order])[same]
     down, up = int((steps < 0).sum()), int((steps > 0).sum())
@@ -376,14 +365,8 @@ def _falling(found: TraceRecords) -> str | None:
 # Predictions: labels, blanks, classifiers that say the same, and what the strict reader refuses.
 
 
-def see_by_reader(source: Any, how: str, options: dict[str, Any]) -> Seen:
-    """Predictions that a reader reads."""
-    found: Predictions = read_with(source, "predictions", options.get("reader"), options.get("reader_options") or {})
-    return _predictions(found, how, ())
-
-
-def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, group: str | None) -> Seen:
-    """Predictions in a plain table; whatever is wrong with it is listed."""
+def see_table(grid: Grid, truth: str | None, guessed: bool, solved: bool, group: str | None) -> Seen:
+    """Describe predictions in a plain table; whatever is wrong with it is listed."""
     table = instances(grid)
     answers = item_columns(table.names, table.cells) if truth is None else None
     if answers is not None:
@@ -393,7 +376,7 @@ def see_predictions(grid: Grid, truth: str | None, guessed: bool, solved: bool, 
         findings.insert(0, remark("shape.truth", truth=quote(truth)))
     try:
         named = named_in(grid, Named(truth, solved, group=group))
-        return _predictions(build_predictions(table, named), how, findings, truth, group)
+        return see_predictions(build_predictions(table, named), how, findings, truth, group)
     except InputError as error:
         if not any(one.weight == "stops" for one in findings):
             findings.append(stops("shape", said=after(table.source, error)))
@@ -407,16 +390,17 @@ def _see_answers(table: Instances, answers: ItemColumns) -> Seen:
     group = table.names[answers.item] if len(set(columns)) < table.rows else None
     how = Message("long table of answers")
     try:
-        return _predictions(build_from_items(table, Named(group=group)), how, _blanks(table), group=group)
+        return see_predictions(build_from_items(table, Named(group=group)), how, _blanks(table), group=group)
     except InputError as error:
         findings = (*_blanks(table), stops("shape", said=after(table.source, error)))
     shape = {"instances": len(set(table.cells[answers.item])), "classifiers": len(set(table.cells[answers.model]))}
     return Seen("predictions", how, table.source, shape, findings, table.notes)
 
 
-def _predictions(
-    found: Predictions, how: str, findings: Sequence[Finding], truth: str | None = None, group: str | None = None
+def see_predictions(
+    found: Predictions, how: str, findings: Sequence[Finding] = (), truth: str | None = None, group: str | None = None
 ) -> Seen:
+    """Describe predictions that were read."""
     right = found.correct.sum(axis=0).tolist()
     odd = [suspicious("labels", said=_sentence(note)) for note in found.notes if note.startswith("Suspicious")]
     table = {"classifier": list(found.classifiers), "right": right, "accuracy": [number / found.n for number in right]}

@@ -143,11 +143,6 @@ class Cells:
     missing: NDArray[np.int64]  # Measurements without a number, and cells without a measurement
     records: Records  # Behind it
 
-    @property
-    def complete(self) -> bool:
-        """Whether every cell has a number, and none of its measurements lacks one."""
-        return bool((self.missing == 0).all() and (self.counts > 0).all())
-
     def name(self, i: int, j: int) -> Message:
         """Name a cell."""
         return cell_name(self.algorithms[j], self.problems[i])

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import os
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -100,16 +100,9 @@ def known_table(source: Any, grid: Grid) -> str:
     layout = recognise(grid)
     if layout is not None:
         return Message("layout {name}", name=layout.name)
-    if not isinstance(source, (str, os.PathLike)):
-        return ""
-    return next(
-        (
-            Message("reader {name}", name=one.name)
-            for one in recognising(look(source), "results")
-            if not isinstance(one, Layout)
-        ),
-        "",
-    )
+    readers = recognising(look(source), "results") if isinstance(source, (str, os.PathLike)) else ()
+    name = next((one.name for one in readers if not isinstance(one, Layout)), None)
+    return "" if name is None else Message("reader {name}", name=name)
 
 
 # Sources made ready: what is read more than once, and what is no file.
@@ -160,7 +153,7 @@ def as_table(data: Any, columns: LongColumns) -> tuple[Any, LongColumns]:
     if isinstance(data, Folds):
         data = data.results
     if isinstance(data, (Results, Incomplete, Runs)):
-        return _long(_records(data)), MADE
+        return _of_results(data), MADE
     if isinstance(data, Predictions):
         return _instances(data), columns
     if is_typed(data) or not (isinstance(data, Mapping) or hasattr(data, "__iter__")):
@@ -169,20 +162,21 @@ def as_table(data: Any, columns: LongColumns) -> tuple[Any, LongColumns]:
             "data frame, an array or a dict.",
             type=type(data).__name__,
         )
-    return _long(records_of(data)), MADE
+    records = records_of(data)
+    return _long(zip(records.problem, records.algorithm, records.value, strict=True), records), MADE
 
 
 MADE = LongColumns("problem", "algorithm", "value")
 
 
-def _long(records: Records) -> Grid:
-    rows = zip(records.problem, records.algorithm, records.value, strict=True)
+def _long(rows: Iterable[tuple[str, str, Any]], data: Results | Incomplete | Runs | Records) -> Grid:
+    """Return measurements, each with its problem and algorithm, as a long table."""
     cells = [[problem, algorithm, memory.cell(value)] for problem, algorithm, value in rows]
-    return grid_of(("problem", "algorithm", "value"), cells, records.source, records.notes)
+    return grid_of(("problem", "algorithm", "value"), cells, data.source, data.notes)
 
 
-def _records(data: Results | Incomplete | Runs) -> Records:
-    """Single measurements, or the one value of each cell."""
+def _of_results(data: Results | Incomplete | Runs) -> Grid:
+    """Return single measurements, or the one value of each cell, as a long table."""
     if isinstance(data, Runs):
         cells = [cell.tolist() for cell in data.exact]
     elif isinstance(data, Incomplete):
@@ -191,13 +185,12 @@ def _records(data: Results | Incomplete | Runs) -> Records:
     else:
         cells = [[value] for value in data.exact.ravel().tolist()]
     names = [(problem, algorithm) for problem in data.problems for algorithm in data.algorithms]
-    entries = [
-        (problem, algorithm, None if value is None else decimal_text(Fraction(int(value), data.denominator))[0])
-        for (problem, algorithm), values in zip(names, cells, strict=True)
+    rows = [
+        (*name, None if value is None else decimal_text(Fraction(int(value), data.denominator))[0])
+        for name, values in zip(names, cells, strict=True)
         for value in values
     ]
-    problem, algorithm, value = (list(part) for part in zip(*entries, strict=True))
-    return Records(problem, algorithm, value, source=data.source, notes=data.notes)
+    return _long(rows, data)
 
 
 def _instances(data: Predictions) -> Grid:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Unpack
@@ -13,7 +13,8 @@ from podium.data.delimited import Grid, rectangular
 from podium.data.kinds import Other, as_call, for_shell, group_of, typed_source
 from podium.data.long import LongColumns
 from podium.data.options import part_of, takes
-from podium.data.predictions import instances
+from podium.data.predictions import Predictions, instances
+from podium.data.readers.opening import read_with
 from podium.data.tables.chosen import Part, is_several
 from podium.data.tables.opening import read_grid, read_once
 from podium.data.trace_files import TraceColumns
@@ -21,11 +22,11 @@ from podium.i18n import N_, Message, count
 from podium.studies.base import Study
 from podium.studies.checks import one_of
 from podium.studies.description.contents import (
-    see_by_reader,
     see_other,
     see_predictions,
     see_results,
     see_scores,
+    see_table,
     see_traces,
     without_labels,
 )
@@ -199,7 +200,8 @@ def _see(
         given = TraceColumns(columns.algorithm, columns.problem, columns.run, cut_point, columns.value)
         return see_traces(source, given, how, options)
     if how:
-        return see_by_reader(source, how, options)
+        found: Predictions = read_with(source, "predictions", options["reader"], options["reader_options"] or {})
+        return see_predictions(found, how)
     grid: Grid = read_grid(source, options["delimiter"])
     if other is not None and kind == "folds":
         seen = see_results(without_labels(grid, other.labels), columns, how, options)
@@ -212,16 +214,15 @@ def _see(
     if other is not None and kind != "predictions":
         return see_other(other, grid)
     if truth is not None or solved or other is None or other.kind != kind:
-        return see_predictions(_padded(grid), truth, False, solved, None if truth is None else group_of(grid, truth))
+        return see_table(_padded(grid), truth, False, solved, None if truth is None else group_of(grid, truth))
     said: dict[str, Any] = {"truth": None, "solved": False, "group": None, **other.options}
-    return see_predictions(_padded(grid), said["truth"], True, said["solved"], said["group"])
+    return see_table(_padded(grid), said["truth"], True, said["solved"], said["group"])
 
 
 def _padded(grid: Grid) -> Grid:
     """Make all lines as long as the first."""
     width = len(grid.rows[0])
-    rows: Sequence[list[str]] = [[*row, *[""] * width][:width] for row in grid.rows]
-    return grid._replace(rows=list(rows))
+    return grid._replace(rows=[[*row, *[""] * width][:width] for row in grid.rows])
 
 
 # What to type next: the route of the guide, with the names of this file in it.
@@ -243,7 +244,7 @@ def next_step(seen: Seen) -> NextStep:
     if seen.kind in ("pvalues", "ranks", "points", "groups") and seen.other is not None:
         why = tell("why", "pvalues" if seen.kind == "ranks" else seen.kind)
         return NextStep(seen.other.verb, seen.other.command(_place(seen)), why)
-    n, k = _shape(seen)
+    n, k = seen.shape.get("problems", 1), seen.shape.get("algorithms", seen.shape.get("classifiers", 0))
     if seen.kind == "results" and k < 2:
         return NextStep(None, tell("next.columns"), tell("why.one"))
     data = seen.kind if seen.kind != "results" else "runs" if seen.runs else "table"
@@ -257,12 +258,6 @@ def next_step(seen: Seen) -> NextStep:
     else:
         command = _command(verb, seen, unpaired="--unpaired" in route.command)
     return NextStep(verb, as_call(command) if seen.in_memory else command, route.why)
-
-
-def _shape(seen: Seen) -> tuple[int, int]:
-    if seen.kind in ("predictions", "scores"):
-        return 1, seen.shape["classifiers"]
-    return seen.shape.get("problems", 1), seen.shape["algorithms"]
 
 
 def _place(seen: Seen) -> str:
