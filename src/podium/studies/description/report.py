@@ -38,7 +38,8 @@ def facts(study: Description) -> Facts:
     """Return what the texts name."""
     seen = study.seen
     return Facts(
-        __file__, {}, source=source_name(seen.source), direction=seen.direction, guess=seen.guess, command=study.next.command
+        __file__, {}, source=source_name(seen.source), direction=seen.direction, guess=seen.guess,
+        command=study.next.command,
     )  # fmt: skip
 
 

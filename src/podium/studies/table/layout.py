@@ -117,7 +117,9 @@ def to_dict(study: ResultsTable) -> TableJson:
         marks=_tests(study, study.marks), pairs=_tests(study, study.pair_marks),
         mean_ranks=None if ranks is None else dict(zip(names, ranks.tolist(), strict=True)),
         friedman_pvalue=None if comparison is None else float(comparison.omnibus["friedman"].best_pvalue),
-        omnibus=None if comparison is None else {key: omnibus_dict(comparison.omnibus[key], comparison.levels) for key in tests},
+        omnibus=None
+        if comparison is None
+        else {key: omnibus_dict(comparison.omnibus[key], comparison.levels) for key in tests},
         letters=None if study.letters is None else dict(zip(names, study.letters, strict=True)),
         verdict={"text": study.text},
     )  # fmt: skip

@@ -48,8 +48,8 @@ def _heatmap(study: ResultsTable, show: Show) -> Drawing:
     notes = (_first(study, cells.k, SHOWN, "algorithm"), _first(study, cells.n, MOST_PROBLEMS, "problem"))
     # Ranks are those of the whole table; a problem with an empty cell has none there.
     return results_heatmap(
-        cells.problems[:MOST_PROBLEMS], cells.algorithms[:SHOWN], values[part], ranks=study.ranks[part] if show == "rank" else None,
-        show=show, larger_is_better=cells.objective == "maximize", note=sentences(facts(study)("drawn", show), *notes),
+        cells.problems[:MOST_PROBLEMS], cells.algorithms[:SHOWN], values[part],
+        ranks=study.ranks[part] if show == "rank" else None, show=show, larger_is_better=cells.objective == "maximize", note=sentences(facts(study)("drawn", show), *notes),
     )  # fmt: skip
 
 
@@ -62,8 +62,9 @@ def _runs(study: ResultsTable, shape: Shape) -> Drawing:
     label = _("result (larger is better)") if cells.objective == "maximize" else _("result (smaller is better)")
     notes = (_first(study, cells.k, SHOWN, "algorithm"), _first(study, cells.n, MOST_PANELS, "problem"))
     return problem_samples(
-        [cells.problems[i] for i in problems], cells.algorithms[:SHOWN], [[cells.floats(i, j) for j in shown] for i in problems],
-        label=label, shape=shape, larger_is_better=cells.objective == "maximize", note=sentences(shape_note(shape), *notes),
+        [cells.problems[i] for i in problems], cells.algorithms[:SHOWN],
+        [[cells.floats(i, j) for j in shown] for i in problems], label=label, shape=shape,
+        larger_is_better=cells.objective == "maximize", note=sentences(shape_note(shape), *notes),
     )  # fmt: skip
 
 

@@ -57,7 +57,8 @@ def facts(study: ResultsTable) -> Facts:
         __file__, told, algorithms=count(cells.k, "algorithm"), problems=count(cells.n, "problem"), cells=str(words),
         summaries=words, fewest=grouped(fewest), most=grouped(most), source=source_name(cells.source),
         better=direction(cells.objective), name="" if study.control is None else cells.algorithms[study.control],
-        alpha=show(options.alpha), ranked=grouped(len(study.ranked) * cells.k), n_runs=grouped(options.n_runs or 0), empty=EMPTY,
+        alpha=show(options.alpha), ranked=grouped(len(study.ranked) * cells.k), n_runs=grouped(options.n_runs or 0),
+        empty=EMPTY,
     )  # fmt: skip
 
 

@@ -458,8 +458,9 @@ def results_table(
         cells = cells_of(data, objective, **reading)
         sections = None if by is None else _sections(by, cells.problems)
     options = Options(
-        _default_cell(cells) if cell is None else check_summaries(cell), control, test, matched, test_fraction, adjust, alpha,
-        marks_about, pairs, _last_rows(summary), ranks, show, digits, significant, notation, digits_per, rows, ranking, n_runs, siunitx,
+        _default_cell(cells) if cell is None else check_summaries(cell), control, test, matched, test_fraction, adjust,
+        alpha, marks_about, pairs, _last_rows(summary), ranks, show, digits, significant, notation, digits_per, rows,
+        ranking, n_runs, siunitx,
     )  # fmt: skip
     if n_runs is not None:
         _check_n_runs(options, cells)

@@ -226,6 +226,7 @@ VERB = Verb(
     pictures=("values", "ranks", "shares", "boxes", "violins", "win-bars"),
     resolve=resolve,
     options=(
-        *READING.having(missing={"help": MISSING}), *Options.options().only(*OF_CELLS), BY, *Options.options().only(*OF_MARKS),
+        *READING.having(missing={"help": MISSING}), *Options.options().only(*OF_CELLS), BY,
+        *Options.options().only(*OF_MARKS),
     ),
 )  # fmt: skip
