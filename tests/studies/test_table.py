@@ -15,10 +15,10 @@ from scipy import stats
 
 import podium
 from podium.document import Printed
-from podium.studies.table.cells import Digits, digits_for, exponent, printed
-from podium.studies.table.marks import TESTS, Test
+from podium.studies.table.cells import TESTS
 from podium.studies.table.report import results_block
-from podium.studies.table.study import Adjust
+from podium.studies.table.study import Digits, digits_for, exponent, printed
+from podium.studies.table.verb import Adjust, Test
 from podium.verbs import verb
 from studies.helpers import EXAMPLES, example, herrera, tutorial
 

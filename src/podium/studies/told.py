@@ -56,6 +56,13 @@ class Facts:
         forms, values = self._chosen(key, variant, more)
         return _(forms[0], **values) if len(forms) == 1 else ngettext(forms[0], forms[1], values.pop("n"), **values)
 
+    def message(self, key: str, variant: object = None, /, **more: Any) -> Message:
+        """Keep a text, for the language in which it will be shown."""
+        forms, values = self._chosen(key, variant, more)
+        return (
+            Message(forms[0], **values) if len(forms) == 1 else Message(forms[0], forms[1], values.pop("n"), **values)
+        )
+
     def prose(self, key: str, variant: object = None, /, **more: Any) -> Said:
         """Tell a sentence of a methods paragraph, in which facts may be formulas, and clauses that hold some."""
         from podium.studies.methods import say

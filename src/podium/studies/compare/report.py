@@ -43,8 +43,7 @@ if TYPE_CHECKING:
     from podium.stats.sign import MultipleSignResult
     from podium.studies.compare.inference import OmnibusOutcome
     from podium.studies.compare.study import Comparison
-    from podium.studies.table.cells import Cells
-    from podium.studies.table.marks import Chosen
+    from podium.studies.table.cells import Cells, Chosen
 
 LARGE = 12
 """From this number of algorithms on, a terminal shows tiers instead of every pair."""
@@ -540,7 +539,7 @@ def marks(study: Comparison, control: int, others: list[int]) -> NDArray[np.int6
     """
     data = study.results
     if data.runs is not None:
-        from podium.studies.table.marks import marks_of
+        from podium.studies.table.cells import marks_of
 
         cells, chosen = _run_test(study)
         if chosen is None:
@@ -554,8 +553,7 @@ def marks(study: Comparison, control: int, others: list[int]) -> NDArray[np.int6
 
 def _run_test(study: Comparison) -> tuple[Cells, Chosen | None]:
     """Return the runs and the test of `podium table` for them; no test where they are splits whose sizes are not known."""
-    from podium.studies.table.cells import of_results
-    from podium.studies.table.marks import choose_test
+    from podium.studies.table.cells import choose_test, of_results
 
     cells = of_results(study.results)
     try:
@@ -568,7 +566,7 @@ def marks_note(study: Comparison) -> str:
     """Say how the marks were decided."""
     if study.results.runs is None:
         return _("There is one number per problem: marks compare the numbers themselves, without a test.")
-    from podium.studies.table.marks import TESTS
+    from podium.studies.table.cells import TESTS
 
     _cells, found = _run_test(study)
     if found is None:

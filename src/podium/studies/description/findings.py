@@ -9,7 +9,8 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, TypeAlias
+from functools import partial
+from typing import Any, Final, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,9 +24,12 @@ from podium.data.missing import counted, reasons_of
 from podium.data.plain import value_text
 from podium.data.readers.protocol import Records
 from podium.errors import Choice, InputError, quote, quoted
-from podium.i18n import N_, Message, count, n_, paragraph, some
+from podium.i18n import Message, count, joined, paragraph, some
+from podium.studies.told import Facts
 
-Weight: TypeAlias = Literal["stops", "suspicious", "remark"]
+Weight = Literal["stops", "suspicious", "remark"]
+
+tell = Facts(__file__, {}).message
 
 MOST_PLACES = 20
 """Places that are kept of one finding; the text says how many there are."""
@@ -48,10 +52,23 @@ class Finding:
     __repr__ = brief
 
 
+def _finding(
+    weight: Weight, key: str, places: Sequence[str] = (), code: str = "", *, said: str | None = None, **values: Any
+) -> Finding:
+    """Return a finding, whose key begins with what it is about; what is said of it is the text of the key unless `said` is."""
+    topic = key.partition(".")[0]
+    return Finding(topic, weight, tell(key, **values) if said is None else said, tuple(places[:MOST_PLACES]), code)
+
+
+stops, suspicious, remark = (partial(_finding, weight) for weight in get_args(Weight))
+
+
 _REST = "{rest}"  # apart from its message: there is nothing to translate in it
 
 
 class _Rest:
+    """The text of an error or a note after its first part."""
+
     def __init__(self, said: object, starts: Sequence[str], capital: bool) -> None:
         self._said, self._starts, self._capital = said, starts, capital
 
@@ -72,19 +89,9 @@ def rest_of(said: object, *starts: str, capital: bool = False) -> Message:
     return Message(_REST, rest=_Rest(said, starts, capital))
 
 
-def stops(topic: str, text: str, places: Sequence[str] = ()) -> Finding:
-    """Return what prevents a comparison."""
-    return Finding(topic, "stops", text, tuple(places[:MOST_PLACES]))
-
-
-def suspicious(topic: str, text: str, places: Sequence[str] = (), code: str = "") -> Finding:
-    """Return what may be a mistake."""
-    return Finding(topic, "suspicious", text, tuple(places[:MOST_PLACES]), code)
-
-
-def remark(topic: str, text: str, places: Sequence[str] = (), code: str = "") -> Finding:
-    """Return remarks."""
-    return Finding(topic, "remark", text, tuple(places[:MOST_PLACES]), code)
+def after(source: str, error: InputError) -> Message:
+    """Return what an error says of a source."""
+    return rest_of(error, joined((source, ": ")), joined((source, ", ")))
 
 
 # What was seen of a source, before it is worded.
@@ -136,11 +143,6 @@ class Cells:
     missing: NDArray[np.int64]  # Measurements without a number, and cells without a measurement
     records: Records  # Behind it
 
-    @property
-    def complete(self) -> bool:
-        """Whether every cell has a number, and none of its measurements lacks one."""
-        return bool((self.missing == 0).all() and (self.counts > 0).all())
-
     def name(self, i: int, j: int) -> Message:
         """Name a cell."""
         return cell_name(self.algorithms[j], self.problems[i])
@@ -158,9 +160,10 @@ def cells_of(records: Records) -> tuple[Cells, list[Finding]]:
     scaled, good = _scaled(texts, good)
     bad = [at for at in sorted({*range(len(texts))} - {*good}) if texts[at]]
     if not good:
+        first = tell("text.first", text=quote(texts[bad[0]]), place=records.place(bad[0])) if bad else ""
         raise InputError(
             "{source}: none of {values} is a number.{first}",
-            source=records.source, values=count(len(texts), "value"), first=_first(records, texts, bad),
+            source=records.source, values=count(len(texts), "value"), first=first,
         )  # fmt: skip
     problems = {name: at for at, name in enumerate(dict.fromkeys(records.problem))}
     algorithms = {name: at for at, name in enumerate(dict.fromkeys(records.algorithm))}
@@ -199,12 +202,6 @@ def _fits(text: str) -> bool:
     return True
 
 
-def _first(records: Records, texts: list[str], bad: list[int]) -> str:
-    if not bad:
-        return ""
-    return Message(" The first is {text} ({place}).", text=quote(texts[bad[0]]), place=records.place(bad[0]))
-
-
 def _bad(records: Records, texts: list[str], bad: list[int]) -> list[Finding]:
     """Cells that are no numbers, by what is wrong with them."""
     by_reason: dict[Message, list[str]] = {}
@@ -216,13 +213,8 @@ def _bad(records: Records, texts: list[str], bad: list[int]) -> list[Finding]:
             start = Message("{source}, {place}: ", source=records.source, place=place)
             reason = rest_of(error, start, quote(texts[at]))
             by_reason.setdefault(reason, []).append(Message("{place} ({text})", place=place, text=quote(texts[at])))
-    found = []
-    for reason, places in by_reason.items():
-        each = Message("{n} cell {reason}", "{n} cells, each of which {reason}", len(places), reason=reason)
-        found.append(stops("text", each, places))
-    if len(bad) > _MOST_BAD:
-        found.append(stops("text", Message("{n} more cells are not numbers.", n=len(bad) - _MOST_BAD)))
-    return found
+    found = [stops("text.word", places, n=len(places), reason=reason) for reason, places in by_reason.items()]
+    return [*found, stops("text.more", n=len(bad) - _MOST_BAD)] if len(bad) > _MOST_BAD else found
 
 
 def _missing(cells: Cells, lost: list[int], lines: NDArray[np.int64]) -> list[Finding]:
@@ -239,26 +231,15 @@ def _missing(cells: Cells, lost: list[int], lines: NDArray[np.int64]) -> list[Fi
     algorithms = Counter(records.algorithm[at] for at in lost) + Counter(cells.algorithms[j] for _, j in absent)
     problems = Counter(records.problem[at] for at in lost) + Counter(cells.problems[i] for i, _ in absent)
     measurements = count(len(records) + len(absent), "measurement")
-    if absent:
-        text = Message(
-            "{n} of {measurements} is missing ({absent} without a line).",
-            "{n} of {measurements} are missing ({absent} without a line).",
-            total, measurements=measurements, absent=len(absent),
-        )  # fmt: skip
-    else:
-        text = Message(
-            "{n} of {measurements} is missing.", "{n} of {measurements} are missing.", total, measurements=measurements
-        )
-    sentences: list[str] = [text, Message(
-        "By algorithm: {algorithms}. By problem: {problems}.",
-        algorithms=counted(algorithms), problems=counted(problems),
-    )]  # fmt: skip
+    key = "missing.absent" if absent else "missing.some"
+    sentences = [
+        tell(key, n=total, measurements=measurements, absent=len(absent)),
+        tell("missing.by", algorithms=counted(algorithms), problems=counted(problems)),
+    ]
     given = records.failure
-    reasons = reasons_of([str(given[at] or "") for at in lost]) if given is not None and lost else {}
-    if reasons:
-        listed = counted(reasons, "; ")
-        sentences.append(Message("Reasons given: {reasons}.", reasons=listed))
-    return [stops("missing", paragraph(sentences), places)]
+    if reasons := reasons_of([str(given[at] or "") for at in lost]) if given is not None and lost else {}:
+        sentences.append(tell("missing.reasons", reasons=counted(reasons, "; ")))
+    return [stops("missing", places, said=paragraph(sentences))]
 
 
 def _runs(cells: Cells) -> list[Finding]:
@@ -266,37 +247,18 @@ def _runs(cells: Cells) -> list[Finding]:
     low, high = int(counts.min()), int(counts.max())
     found = []
     if high > 1:
-        if low == high:
-            text = Message(
-                "{n} measurements, {low} runs in each cell: they are averaged before algorithms are compared.",
-                n=int(counts.sum()), low=low,
-            )  # fmt: skip
-        else:
-            text = Message(
-                "{n} measurements, between {low} and {high} runs in a cell: they are averaged before algorithms are compared.",
-                n=int(counts.sum()), low=low, high=high,
-            )  # fmt: skip
-        found.append(remark("runs", text))
+        found.append(remark("runs.even" if low == high else "runs.uneven", n=int(counts.sum()), low=low, high=high))
     if low < high:
         fewest = np.argwhere(cells.counts == low)
         places = [Message("{cell} ({n})", cell=cells.name(int(i), int(j)), n=low) for i, j in fewest[:MOST_PLACES]]
-        text = Message(
-            "The numbers of runs differ: {cells} with only {low}.", cells=count(len(fewest), "cell"), low=low
-        )
-        found.append(suspicious("runs", text, places if 2 * len(fewest) < counts.size else (), "W18"))
-    return [*found, *_twice(cells.records)]
-
-
-def _twice(records: Records) -> list[Finding]:
-    if records.run is None:
-        return []
-    keys = Counter(zip(records.problem, records.algorithm, records.run, strict=True))
+        few = 2 * len(fewest) < counts.size
+        found.append(suspicious("runs.fewer", places if few else (), "W18", cells=count(len(fewest), "cell"), low=low))
+    if cells.records.run is None:
+        return found
+    keys = Counter(zip(cells.records.problem, cells.records.algorithm, cells.records.run, strict=True))
     twice = [key for key, number in keys.items() if number > 1]
-    if not twice:
-        return []
-    text = Message("{n} run occurs more than once in a cell.", "{n} runs occur more than once in a cell.", len(twice))
     places = [Message("run {run} of {cell}", run=quote(run), cell=cell_name(a, p)) for p, a, run in twice[:MOST_PLACES]]
-    return [stops("runs", text, places)]
+    return [*found, stops("runs.twice", places, n=len(twice))] if twice else found
 
 
 # What is odd about a table as such: lines and columns that are constant, alike or summaries, ties, names, size.
@@ -307,10 +269,6 @@ _LOOK = str.maketrans(
     "olOoAaEeCcPpXxABEZHIKMNOPTYXll",
 )
 _FEW_GROUPS = 3
-_ALIKE = {
-    "problem": N_("The problems {names} look alike ({letters})."),
-    "algorithm": N_("The algorithms {names} look alike ({letters})."),
-}
 
 
 def constant(cells: Cells) -> Iterator[Finding]:
@@ -318,19 +276,11 @@ def constant(cells: Cells) -> Iterator[Finding]:
     values = cells.values
     rows = [name for name, same in zip(cells.problems, _same(values), strict=True) if same]
     if rows and len(cells.algorithms) > 1:
-        text = Message(
-            "{n} problem on which all algorithms are equal: it does not separate them.",
-            "{n} problems on which all algorithms are equal: they do not separate them.",
-            len(rows),
-        )
-        yield remark("ties", text, rows)
+        yield remark("ties.all", rows, n=len(rows))
     columns = [name for name, same in zip(cells.algorithms, _same(values.T), strict=True) if same]
     if columns:
-        text = Message(
-            "{algorithms} with the same value on every problem: {names}.",
-            algorithms=count(len(columns), "algorithm"), names=_named(columns),
-        )  # fmt: skip
-        yield suspicious("duplicates", text, columns)
+        algorithms = count(len(columns), "algorithm")
+        yield suspicious("duplicates.constant", columns, algorithms=algorithms, names=quoted(columns, 8))
 
 
 def _same(values: np.ndarray) -> np.ndarray:
@@ -341,48 +291,26 @@ def _same(values: np.ndarray) -> np.ndarray:
     return np.asarray((there.sum(axis=1) > 1) & (least == most))
 
 
-def _named(names: Sequence[str], limit: int = 8) -> str:
-    return quoted(names, limit)
-
-
 def duplicates(cells: Cells) -> Iterator[Finding]:
     """Yield algorithms, and problems, that have the same results throughout."""
     if len(cells.problems) > 1:
         for group in _alike(cells.exact.T, cells.values.T):
             names = [cells.algorithms[j] for j in group]
-            text = Message(
-                "{names} have identical results on every problem: the same thing twice?", names=_named(names)
-            )
-            yield suspicious("duplicates", text, names)
-    if len(cells.algorithms) > 1:
-        yield from _repeated(cells, [[cells.problems[i] for i in group] for group in _alike(cells.exact, cells.values)])
-
-
-def _repeated(cells: Cells, groups: Sequence[Sequence[str]]) -> Iterator[Finding]:
-    """Yield problems with the same results: each group of a few, or all of many in one finding."""
+            yield suspicious("duplicates.algorithms", names, names=quoted(names, 8))
+    if len(cells.algorithms) < 2:
+        return
+    groups = [[cells.problems[i] for i in group] for group in _alike(cells.exact, cells.values)]
     if len(groups) <= _FEW_GROUPS:
         for names in groups:
-            text = Message(
-                "The problems {names} have identical results throughout: the same problem twice?", names=_named(names)
-            )
-            yield suspicious("duplicates", text, names)
+            yield suspicious("duplicates.problems", names, names=quoted(names, 8))
         return
     names = [name for group in groups for name in group]
-    n, some_names = len(names), _named(groups[0], 4)
+    said: dict[str, Any] = {"n": len(names), "names": quoted(groups[0], 4)}
     different = len(set(cells.exact[~np.isnan(cells.values)].tolist()))
     if different ** len(cells.algorithms) < len(cells.problems):
-        text = Message(
-            "{n} problems have the same results as another one throughout, such as {names}: unavoidable with only "
-            "{different} different values.",
-            n=n, names=some_names, different=different,
-        )  # fmt: skip
-        yield remark("duplicates", text, names)
+        yield remark("duplicates.unavoidable", names, different=different, **said)
     else:
-        text = Message(
-            "{n} problems have the same results as another one throughout, such as {names}: the same problems twice?",
-            n=n, names=some_names,
-        )  # fmt: skip
-        yield suspicious("duplicates", text, names)
+        yield suspicious("duplicates.many", names, **said)
 
 
 def _alike(exact: np.ndarray, values: np.ndarray) -> list[list[int]]:
@@ -406,63 +334,39 @@ def ties(cells: Cells) -> Iterator[Finding]:
         exact = cells.exact[i][~np.isnan(cells.values[i])].tolist()
         if len(set(exact)) < len(exact):
             tied.append(cells.problems[i])
+    problems = len(cells.problems)
     if tied:
-        share = len(tied) / len(cells.problems)
+        share = len(tied) / problems
         code = "W06" if share >= 0.2 else ""
-        yield remark(
-            "ties",
-            Message(
-                "{n} of {problems} ({share:.0%}) contain a tie.",
-                n=len(tied), problems=count(len(cells.problems), "problem"), share=share,
-            ),
-            tied,
-            code,
-        )  # fmt: skip
+        yield remark("ties.some", tied, code, n=len(tied), problems=count(problems, "problem"), share=share)
     if noisy:
-        text = Message(
-            "On {problems}, some values differ by less than 1e-12 relative to their size: floating-point noise, "
-            "ranked like real differences.",
-            problems=count(len(noisy), "problem"),
-        )
-        yield suspicious("ties", text, noisy, "W74")
+        yield suspicious("ties.noise", noisy, "W74", problems=count(len(noisy), "problem"))
 
 
 def names(cells: Cells) -> Iterator[Finding]:
     """Yield names that are easily confused, or contain invisible characters."""
     for kind, words in (("problem", cells.problems), ("algorithm", cells.algorithms)):
         for sentence in look_alikes(words, f"{kind}s"):
-            yield suspicious("names", sentence)
-        yield from _unseen(kind, words)
-        yield from _lookalike_letters(kind, words)
-
-
-def _unseen(kind: str, words: Sequence[str]) -> Iterator[Finding]:
-    found = [word for word in words if word != word.strip() or any(_is_unseen(letter) for letter in word)]
-    if found:
-        text = Message(
-            "{what} with leading or trailing blanks or invisible characters: {names}.",
-            what=count(len(found), kind), names=some([ascii(word) for word in found], 8),
-        )  # fmt: skip
-        yield suspicious("names", text, found)
+            yield suspicious("names", said=sentence)
+        if found := [word for word in words if word != word.strip() or any(map(_is_unseen, word))]:
+            listed = some([ascii(word) for word in found], 8)
+            yield suspicious("names.unseen", found, what=count(len(found), kind), names=listed)
+        for group in _look_alikes(words):
+            letters = some([ascii(word) for word in group], 4)
+            yield suspicious(f"names.alike.{kind}", group, names=quoted(group, 8), letters=letters)
 
 
 def _is_unseen(letter: str) -> bool:
     return unicodedata.category(letter) in ("Cf", "Cc", "Zl", "Zp") or (letter.isspace() and letter != " ")
 
 
-def _lookalike_letters(kind: str, words: Sequence[str]) -> Iterator[Finding]:
+def _look_alikes(words: Sequence[str]) -> list[list[str]]:
     """Names that look the same in many fonts: another script, or l, 1 and I, O and 0."""
     groups: defaultdict[str, list[str]] = defaultdict(list)
     for word in words:
         shape = unicodedata.normalize("NFKC", word).translate(_LOOK).replace("I", "l").casefold()
         groups[shape].append(word)
-    for group in groups.values():
-        if len({"".join(word.casefold().split()) for word in group}) > 1:
-            yield suspicious(
-                "names",
-                Message(_ALIKE[kind], names=_named(group), letters=some([ascii(word) for word in group], 4)),
-                group,
-            )
+    return [group for group in groups.values() if len({"".join(word.casefold().split()) for word in group}) > 1]
 
 
 def size(cells: Cells) -> Iterator[Finding]:
@@ -471,55 +375,17 @@ def size(cells: Cells) -> Iterator[Finding]:
     if k < 2 or n < 2:
         return
     if n <= 5:
-        yield remark(
-            "size",
-            Message(
-                "With {n} problems, no sign or Wilcoxon test of two algorithms can be significant at 0.05 (p ≥ {p:.3g}).",
-                n=n, p=2 / 2**n,
-            ),
-            code="W08",
-        )  # fmt: skip
+        yield remark("size.few", code="W08", n=n, p=2 / 2**n)
     elif n < 2 * k:
-        yield remark(
-            "size",
-            Message(
-                "{n} problems for {k} algorithms: the rule of thumb asks for 2k = {wanted}.", n=n, k=k, wanted=2 * k
-            ),
-            code="W08",
-        )
+        yield remark("size.small", code="W08", n=n, k=k, wanted=2 * k)
     elif n > 8 * k:
-        yield remark(
-            "size",
-            Message(
-                "{n} problems are more than 8k = {most}: tiny differences will be significant, so judge their size.",
-                n=n, most=8 * k,
-            ),
-            code="W37",
-        )  # fmt: skip
+        yield remark("size.large", code="W37", n=n, most=8 * k)
 
 
 # Values that may be mistakes: percentages among fractions, marks for a failure, and what lies far from everything else.
 
 
 _MARKS: Final = (-1.0, -9.0, -99.0, -999.0, -9999.0, 99.0, 999.0, 9999.0, 99999.0, 999999.0, 1e9, 1e10, 1e20, 1e30)
-_OTHER_SCALE: Final = {
-    ("algorithm", "fractions"): n_(
-        "The algorithm {names}: fractions, where the others are on the other scale.",
-        "The algorithms {names}: fractions, where the others are on the other scale.",
-    ),
-    ("algorithm", "percentages"): n_(
-        "The algorithm {names}: percentages, where the others are on the other scale.",
-        "The algorithms {names}: percentages, where the others are on the other scale.",
-    ),
-    ("problem", "fractions"): n_(
-        "The problem {names}: fractions, where the others are on the other scale.",
-        "The problems {names}: fractions, where the others are on the other scale.",
-    ),
-    ("problem", "percentages"): n_(
-        "The problem {names}: percentages, where the others are on the other scale.",
-        "The problems {names}: percentages, where the others are on the other scale.",
-    ),
-}
 _FAR: Final = 20.0
 """Robust deviations (1.4826 MAD) from the median of its line, beyond which a value is mentioned."""
 
@@ -536,13 +402,8 @@ def fractions(cells: Cells) -> Iterator[Finding]:
     if share >= 0.9:
         places = _places(cells, outside)
         like = bool(((values[outside] > 1) & (values[outside] <= 100)).all()) and bool((values[outside] >= 10).any())
-        text = Message(
-            "{values} outside [0, 1], where the other {inside} lie inside.",
-            values=count(int(outside.sum()), "value"), inside=int(inside.sum()),
-        )  # fmt: skip
-        if like:
-            text = paragraph((text, Message("Percentages among fractions?")))
-        yield suspicious("values", text, places)
+        said = tell("values.outside", values=count(int(outside.sum()), "value"), inside=int(inside.sum()))
+        yield suspicious("values", places, said=paragraph((said, tell("values.percentages"))) if like else said)
     elif np.nanmax(values) <= 100:
         yield from _mixed(cells)
 
@@ -556,9 +417,8 @@ def _mixed(cells: Cells) -> Iterator[Finding]:
         large = [name for name, row in zip(names, table, strict=True) if _all(row, 1, 100) and np.nanmedian(row) >= 10]
         if small and large and len(small) + len(large) == len(names):
             few, form = (small, "fractions") if len(small) <= len(large) else (large, "percentages")
-            shown = quoted(few, 8)
             if kind == "algorithm" or len(few) * 5 <= len(names):
-                yield suspicious("values", Message(*_OTHER_SCALE[kind, form], len(few), names=shown), few)
+                yield suspicious(f"values.scale.{form}.{kind}", few, n=len(few), names=quoted(few, 8))
                 return
 
 
@@ -584,12 +444,7 @@ def marks(cells: Cells) -> Iterator[Finding]:
         if not hit.any() or not rest.size or hit.sum() > there.sum() / 2:
             continue
         if (mark < 0 and rest.min() >= 0) or (mark > 0 and 5 * rest.max() <= mark):
-            text = Message(
-                "{mark:g} occurs once, far from all other values: a mark for a failure?",
-                "{mark:g} occurs {n} times, far from all other values: a mark for a failure?",
-                int(hit.sum()), mark=mark,
-            )  # fmt: skip
-            yield suspicious("values", text, _places(cells, hit))
+            yield suspicious("values.mark", _places(cells, hit), n=int(hit.sum()), mark=mark)
     yield from _zeros(cells)
 
 
@@ -603,11 +458,7 @@ def _zeros(cells: Cells) -> Iterator[Finding]:
         if others.size >= 2 and zeros.sum() <= others.size and others.min() > 0:
             found[i] = zeros & bool(others.max() <= 3 * others.min())
     if 0 < found.sum() <= max(1, len(cells.problems) // 20):
-        text = Message(
-            "{zeros} on problems where all others are far from zero and similar: failures?",
-            zeros=count(int(found.sum()), "zero"),
-        )
-        yield suspicious("values", text, _places(cells, found))
+        yield suspicious("values.zeros", _places(cells, found), zeros=count(int(found.sum()), "zero"))
 
 
 def outliers(cells: Cells) -> Iterator[Finding]:
@@ -630,14 +481,7 @@ def outliers(cells: Cells) -> Iterator[Finding]:
             )
             for _, i, j, middle in far[:MOST_PLACES]
         ]  # fmt: skip
-        yield remark(
-            "values",
-            Message(
-                "{values} very far from the others on the problem. This affects means, but not ranks.",
-                values=count(len(far), "value"),
-            ),
-            places,
-        )
+        yield remark("values.far", places, values=count(len(far), "value"))
 
 
 def _medians(values: np.ndarray) -> np.ndarray:

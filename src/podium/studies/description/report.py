@@ -1,84 +1,71 @@
-"""The description as a document."""
+"""What a description says: the report, its sentences in ``texts.toml``, and plain values."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Annotated, Any, Final, Literal, TypedDict
 
+from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, KeyFigure, Kind, Paragraph, Table
-from podium.i18n import N_, _, grouped, joined, ngettext
-from podium.studies.description.findings import Finding
-from podium.studies.description.kinds import CALLED
+from podium.i18n import N_, _, grouped, joined
+from podium.studies import layout
+from podium.studies.description.findings import Finding, Seen, Weight
+from podium.studies.description.study import SIZES, Description
+from podium.studies.told import Facts
 from podium.studies.words import source_name
 
-if TYPE_CHECKING:
-    from podium.studies.description.study import Description
-
+CALLED: Final = {
+    "results": N_("results"), "folds": N_("folds or runs on one problem"), "traces": N_("traces"),
+    "predictions": N_("predictions"), "scores": N_("scores"), "pvalues": N_("published p-values"),
+    "ranks": N_("published mean ranks"), "points": N_("points in ROC space"), "groups": N_("groups of problems"),
+}  # fmt: skip
+"""What a source holds, by its kind."""
 
 _HEADINGS: Final = {
     "stops": N_("What prevents a comparison"), "suspicious": N_("What looks suspicious"), "remark": N_("Good to know"),
 }  # fmt: skip
 _SHOWN: Final = 5
-_HEADS: Final = (
-    N_("algorithm"), N_("classifier"), N_("measurements"), N_("missing"), N_("minimum"), N_("median"), N_("maximum"),
-    N_("right"), N_("accuracy"),
-)  # fmt: skip
-"""How the columns of the table are called in code, and on the page in the language of its reader."""
-_SIZES: Final = {
-    "problems": N_("Problems"), "algorithms": N_("Algorithms"), "cut_points": N_("Cut-points"), "instances": N_("Instances"),
-    "classifiers": N_("Classifiers"), "p_values": N_("P-values"), "points": N_("Points"), "groups": N_("Groups"),
-    "repetitions": N_("Repetitions"),
+_COLUMNS: Final[dict[str, tuple[str, Kind, str | None]]] = {
+    "algorithm": (N_("algorithm"), "text", None), "classifier": (N_("classifier"), "text", None),
+    "measurements": (N_("measurements"), "count", "count"), "missing": (N_("missing"), "count", "count"),
+    "minimum": (N_("minimum"), "value", "median"), "median": (N_("median"), "value", "median"),
+    "maximum": (N_("maximum"), "value", "median"), "right": (N_("right"), "count", "accuracy"),
+    "accuracy": (N_("accuracy"), "value", "accuracy"),
 }  # fmt: skip
-_TERMS: Final[Mapping[str, str]] = {
-    "right": "accuracy",
-    "accuracy": "accuracy",
-    "minimum": "median",
-    "median": "median",
-    "maximum": "median",
-    "measurements": "count",
-    "missing": "count",
-}
-_KINDS: Final[Mapping[str, Kind]] = {"measurements": "count", "missing": "count", "right": "count"}
+"""Columns of the table: how they are called on the page, what they hold, and the term that explains it."""
+
+
+def facts(study: Description) -> Facts:
+    """Return what the texts name."""
+    seen = study.seen
+    return Facts(
+        __file__, {}, source=source_name(seen.source), direction=seen.direction, guess=seen.guess,
+        command=study.next.command,
+    )  # fmt: skip
 
 
 def document(study: Description, *, full: bool) -> Document:
     """Lay out the findings, the table and the next step; the short form names few places and leaves the notes out."""
-    seen = study.seen
-    blocks: list[Block] = [Paragraph(study.text, lead=True)]
-    facts = [*seen.facts, *_direction(study)]
+    tell, seen = facts(study), study.seen
+    said = [*seen.facts, *_direction(seen, tell)]
     if seen.metrics:
-        names = joined(seen.metrics[:20], ", ")
-        facts.append(ngettext("{n} metric: {names}.", "{n} metrics: {names}.", len(seen.metrics), names=names))
-    blocks.append(Bullets(tuple(facts)))
+        said.append(tell("fact.metrics", n=len(seen.metrics), names=joined(seen.metrics[:20], ", ")))
+    blocks: list[Block] = [Paragraph(study.text, lead=True), Bullets(tuple(said))]
     for weight, title in _HEADINGS.items():
-        found = [one for one in seen.findings if one.weight == weight]
-        if found:
-            blocks += [Heading(_(title)), Bullets(tuple(_line(one, full) for one in found))]
-    if seen.table:
-        blocks.append(_table(seen.table, seen.kind))
-    blocks += [Heading(_("Next step")), *_next(study)]
+        if found := [_line(one, full) for one in seen.findings if one.weight == weight]:
+            blocks += [Heading(_(title)), Bullets(tuple(found))]
+    blocks += [_table(seen, tell)] if seen.table else []
+    blocks += [Heading(_("Next step")), *_next(study, tell)]
     if full and seen.notes:
         blocks += [Heading(_("How it was read")), Bullets(tuple(seen.notes))]
-    title = N_("What {source} hold") if seen.files else N_("What {source} holds")
-    return Document(_(title, source=source_name(seen.source)), tuple(blocks))
+    return Document(tell("report", "several" if seen.files else "one"), tuple(blocks))
 
 
-def _direction(study: Description) -> list[str]:
-    seen = study.seen
+def _direction(seen: Seen, tell: Facts) -> list[str]:
     if seen.kind not in ("results", "folds", "traces"):
         return []
-    if seen.direction == "by metric":
-        return [_("The format states the direction of each metric.")]
     if seen.direction is not None:
-        return [_("The format states the direction: {direction}.", direction=seen.direction)]
-    if seen.guess is not None:
-        return [
-            _(
-                "Guess, never used: {guess}. State whether larger or smaller values are better with --objective.",
-                guess=seen.guess,
-            )
-        ]
-    return [_("The file does not state whether larger or smaller values are better: pass --objective.")]
+        return [tell("direction", "by_metric" if seen.direction == "by metric" else "stated")]
+    return [tell("direction", "none" if seen.guess is None else "guess")]
 
 
 def _line(one: Finding, full: bool) -> str:
@@ -93,55 +80,127 @@ def _line(one: Finding, full: bool) -> str:
     return f"{text}{code} ({_('{shown} and {n} more', shown=listed, n=rest) if rest else listed})"
 
 
-def _table(table: Mapping[str, Sequence[Any]], kind: str) -> Table:
-    columns = []
-    for at, (name, values) in enumerate(table.items()):
-        columns.append(Column(_(name), values, "text" if at == 0 else _KINDS.get(name, "value"), term=_TERMS.get(name)))
-    note = (_("Over the problems; means where there are several runs."),) if kind == "results" else ()
-    return Table(
-        "algorithms",
-        _("By algorithm") if kind in ("results", "folds") else _("By classifier"),
-        tuple(columns),
-        note,
-        terminal=12,
-    )
+def _table(seen: Seen, tell: Facts) -> Table:
+    heads = {name: _COLUMNS[name] for name in seen.table}
+    columns = [Column(_(head), seen.table[name], kind, term=term) for name, (head, kind, term) in heads.items()]
+    caption = _("By algorithm") if seen.kind in ("results", "folds") else _("By classifier")
+    notes = (tell("report.table"),) if seen.kind == "results" else ()
+    return Table("algorithms", caption, tuple(columns), notes, terminal=12)
 
 
-def _next(study: Description) -> list[Block]:
+def _next(study: Description, tell: Facts) -> list[Block]:
     step = study.next
-    blocks: list[Block] = []
-    if study.findings("stops"):
-        blocks.append(Paragraph(_("First fix what prevents a comparison, or choose how to handle it; then:")))
-    typed = _("Type: {command}", command=step.command) if step.verb else _("Instead: {command}", command=step.command)
-    blocks.append(Paragraph(typed))
-    blocks.append(Paragraph(step.why))
-    words = {
-        "OBJECTIVE": _("OBJECTIVE is maximize where larger values are better, minimize where smaller ones are."),
-        "POLICY": _(
-            "POLICY is drop-problem, drop-algorithm, worst, omit or value=X; for podium compare also incomplete, "
-            "tests that allow for missing cells."
-        ),
-    }
-    words["LABEL"] = _("LABEL is the class whose instances should have high scores.")
-    said = [text for word, text in words.items() if f" {word}" in step.command]
-    return [*blocks, *([Bullets(tuple(said))] if said else [])]
+    said = [tell("next.fix")] if study.findings("stops") else []
+    said += [tell("next", "typed" if step.verb else "instead"), str(step.why)]
+    words = [tell("next", word) for word in ("OBJECTIVE", "POLICY", "LABEL") if f" {word}" in step.command]
+    return [*map(Paragraph, said), *([Bullets(tuple(words))] if words else [])]
 
 
-# What a page shows first.
+# The conclusion, and what a page shows first.
+
+
+def _verdict(study: Description) -> tuple[str, str]:
+    """Say whether the file can be compared, and how much looks suspicious."""
+    tell, wrong, odd = facts(study), len(study.findings("stops")), len(study.findings("suspicious"))
+    shown = tell("verdict.stops", n=wrong) if wrong else tell("verdict.ready")
+    return shown, tell("verdict.suspicious", n=odd) if odd else ""
+
+
+def verdict_text(study: Description) -> str:
+    """Describe the source, and say whether it can be compared."""
+    seen, (shown, odd) = study.seen, _verdict(study)
+    sizes = joined(study.sizes, ", ")
+    return f"{source_name(seen.source)}: {_(CALLED[seen.kind])}, {sizes} ({seen.how}). {shown}{odd}."
 
 
 def headline(study: Description) -> tuple[str, str, str]:
-    """Return whether the file can be compared, and what it holds."""
-    wrong, odd = len(study.findings("stops")), len(study.findings("suspicious"))
-    shown = _("Ready to compare")
-    if wrong:
-        shown = ngettext("{n} issue prevents a comparison", "{n} issues prevent a comparison", wrong)
-    left = ngettext("; {n} finding looks suspicious", "; {n} findings look suspicious", odd) if odd else ""
-    return shown, left.lstrip("; "), ""
+    """Return whether the file can be compared, and what looks suspicious."""
+    shown, odd = _verdict(study)
+    return shown, odd.lstrip("; "), ""
 
 
 def key_figures(study: Description) -> list[KeyFigure]:
     """Return what the file holds, how large it is, and what was found."""
     seen = study.seen
-    sizes = [KeyFigure(str(_(_SIZES[name])), grouped(n)) for name, n in seen.shape.items() if name in _SIZES]
-    return [KeyFigure(_("Holds"), str(_(CALLED[seen.kind])), str(seen.how)), *sizes[:3]]
+    sizes = [KeyFigure(_(SIZES[name][1]), grouped(n)) for name, n in seen.shape.items()]
+    return [KeyFigure(_("Holds"), _(CALLED[seen.kind]), str(seen.how)), *sizes[:3]]
+
+
+# Plain values: JSON, and the findings as columns.
+
+
+class FindingJson(TypedDict):
+    """A single fact."""
+
+    weight: Weight
+    """stops: prevents a comparison; suspicious: may be a mistake; remark: for information."""
+    topic: Annotated[
+        str,
+        layout.OneOf(
+            "duplicates", "labels", "metrics", "missing", "names", "numbers", "problems", "runs", "shape", "size", "text",
+            "ties", "values",
+        ),
+    ]  # fmt: skip
+    code: layout.AdviceCode | None
+    """The related advice."""
+    text: layout.Text
+    places: Annotated[list[str], layout.Rules(maxItems=20)]
+    """The first places."""
+
+
+class NextJson(TypedDict):
+    """What to type next."""
+
+    verb: str | None
+    """null if the guide has none for such data."""
+    command: layout.Text
+    why: layout.Text
+
+
+class DescribeJson(TypedDict):
+    """``podium describe --format json``."""
+
+    schema: Literal[1]
+    study: Literal["describe"]
+    text: layout.Text
+    source: str
+    kind: Annotated[str, layout.OneOf(*CALLED)]
+    how: layout.Text
+    """The layout or reader."""
+    shape: Annotated[dict[str, layout.Count], layout.Rules(minProperties=1), layout.OnlyKeys(*SIZES)]
+    """Number of problems, algorithms, repetitions, cut-points, instances, classifiers, p-values, points or groups."""
+    metrics: list[str]
+    direction: Annotated[str, layout.OneOf("maximize", "minimize", "by metric")] | None
+    """The direction, if the format states it; otherwise null."""
+    direction_guess: Annotated[str, layout.Rules(pattern="^(maximize|minimize) \\(")] | None
+    """A guess from names, with its reason; podium never uses it."""
+    truth: str | None
+    """The column of the true labels."""
+    columns: Annotated[dict[str, str], layout.OnlyKeys("problem", "algorithm", "value", "run", "group")]
+    """Columns of a long table by role; for predictions the column of groups."""
+    facts: list[layout.Text]
+    findings: list[FindingJson]
+    table: dict[str, list[str | float | None]]
+    """Columns of equal length, one row per algorithm or classifier."""
+    next: NextJson
+    notes: list[str]
+    version: str
+
+
+def to_dict(study: Description) -> DescribeJson:
+    """Return everything as plain values."""
+    seen = study.seen
+    found = [
+        {"weight": one.weight, "topic": one.topic, "code": one.code or None, "text": one.text, "places": one.places}
+        for one in seen.findings
+    ]
+    return layout.filled(
+        DescribeJson, study, seen, {}, direction_guess=seen.guess, columns=seen.columns, findings=found, table=seen.table,
+        version=__version__,
+    )  # fmt: skip
+
+
+def columns(study: Description) -> dict[str, list[Any]]:
+    """Return the findings as columns."""
+    rows = [(one.weight, one.topic, one.code or None, one.text, "; ".join(one.places)) for one in study.seen.findings]
+    return layout.in_columns("weight topic code text places", rows)

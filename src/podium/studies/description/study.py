@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Unpack
@@ -13,16 +13,25 @@ from podium.data.delimited import Grid, rectangular
 from podium.data.kinds import Other, as_call, for_shell, group_of, typed_source
 from podium.data.long import LongColumns
 from podium.data.options import part_of, takes
-from podium.data.predictions import instances
+from podium.data.predictions import Predictions, instances
+from podium.data.readers.opening import read_with
 from podium.data.tables.chosen import Part, is_several
 from podium.data.tables.opening import read_grid, read_once
 from podium.data.trace_files import TraceColumns
-from podium.i18n import Message, _, count, joined, ngettext
+from podium.i18n import N_, Message, count
 from podium.studies.base import Study
 from podium.studies.checks import one_of
-from podium.studies.description.findings import Finding, Seen, Weight
-from podium.studies.description.kinds import (
-    CALLED,
+from podium.studies.description.contents import (
+    see_other,
+    see_predictions,
+    see_results,
+    see_scores,
+    see_table,
+    see_traces,
+    without_labels,
+)
+from podium.studies.description.findings import Finding, Seen, Weight, tell
+from podium.studies.description.sources import (
     MADE,
     again,
     as_table,
@@ -30,22 +39,18 @@ from podium.studies.description.kinds import (
     kind_by_reader,
     put_together,
     rewindable,
-    see_by_reader,
-    see_other,
-    see_predictions,
-    see_scores,
-    see_traces,
-    without_labels,
 )
-from podium.studies.description.results import see_results
 from podium.studies.guide.study import guide
-from podium.studies.words import source_name
 
 KINDS = ("results", "traces", "predictions")
-_NOUNS = {
-    "problems": "problem", "algorithms": "algorithm", "cut_points": "cut-point", "instances": "instance",
-    "classifiers": "classifier", "p_values": "p-value", "points": "point", "groups": "group", "repetitions": "repetition",
+
+SIZES = {
+    "problems": ("problem", N_("Problems")), "algorithms": ("algorithm", N_("Algorithms")),
+    "repetitions": ("repetition", N_("Repetitions")), "cut_points": ("cut-point", N_("Cut-points")),
+    "instances": ("instance", N_("Instances")), "classifiers": ("classifier", N_("Classifiers")),
+    "p_values": ("p-value", N_("P-values")), "points": ("point", N_("Points")), "groups": ("group", N_("Groups")),
 }  # fmt: skip
+"""What a shape counts: its noun, and the heading of its number."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +77,7 @@ class Description(Study):
     @property
     def sizes(self) -> list[str]:
         """How many problems, algorithms and the like the source holds, in words."""
-        return [count(number, _NOUNS[name]) for name, number in self.seen.shape.items()]
+        return [count(number, SIZES[name][0]) for name, number in self.seen.shape.items()]
 
     @property
     def counts(self) -> list[str]:
@@ -80,8 +85,7 @@ class Description(Study):
         table = (self.seen.kind == "results" and self.seen.table) or {}
         if not table.get("measurements"):
             return self.sizes
-        found, missing = table["measurements"], sum(table["missing"])
-        cells = self.seen.shape["problems"]
+        found, missing, cells = table["measurements"], sum(table["missing"]), self.seen.shape["problems"]
         more: list[str] = []
         if not missing and len({*found}) == 1 and found[0] % cells == 0 and found[0] > cells:
             more.append(Message("{n} run each", "{n} runs each", found[0] // cells))
@@ -89,29 +93,6 @@ class Description(Study):
             more.append(count(sum(found), "measurement"))
         none = Message("no missing results")
         return [*self.sizes, *more, Message("{n} missing result", "{n} missing results", missing) if missing else none]
-
-    @property
-    def text(self) -> str:
-        """Description of the source, and whether it can be compared, in plain words."""
-        seen = self.seen
-        sizes = joined(self.sizes, ", ")
-        wrong, odd = len(self.findings("stops")), len(self.findings("suspicious"))
-        verdict = _("Ready to compare")
-        if wrong:
-            verdict = ngettext("{n} issue prevents a comparison", "{n} issues prevent a comparison", wrong)
-        looks = ngettext("; {n} finding looks suspicious", "; {n} findings look suspicious", odd) if odd else ""
-        return f"{source_name(seen.source)}: {_(CALLED[seen.kind])}, {sizes} ({seen.how}). {verdict}{looks}."
-
-    def columns(self) -> dict[str, list[Any]]:
-        """Return the findings as columns."""
-        found = self.seen.findings
-        return {
-            "weight": [one.weight for one in found],
-            "topic": [one.topic for one in found],
-            "code": [one.code or None for one in found],
-            "text": [one.text for one in found],
-            "places": ["; ".join(one.places) for one in found],
-        }
 
 
 @takes(Part)
@@ -219,7 +200,8 @@ def _see(
         given = TraceColumns(columns.algorithm, columns.problem, columns.run, cut_point, columns.value)
         return see_traces(source, given, how, options)
     if how:
-        return see_by_reader(source, how, options)
+        found: Predictions = read_with(source, "predictions", options["reader"], options["reader_options"] or {})
+        return see_predictions(found, how)
     grid: Grid = read_grid(source, options["delimiter"])
     if other is not None and kind == "folds":
         seen = see_results(without_labels(grid, other.labels), columns, how, options)
@@ -232,16 +214,15 @@ def _see(
     if other is not None and kind != "predictions":
         return see_other(other, grid)
     if truth is not None or solved or other is None or other.kind != kind:
-        return see_predictions(_padded(grid), truth, False, solved, None if truth is None else group_of(grid, truth))
+        return see_table(_padded(grid), truth, False, solved, None if truth is None else group_of(grid, truth))
     said: dict[str, Any] = {"truth": None, "solved": False, "group": None, **other.options}
-    return see_predictions(_padded(grid), said["truth"], True, said["solved"], said["group"])
+    return see_table(_padded(grid), said["truth"], True, said["solved"], said["group"])
 
 
 def _padded(grid: Grid) -> Grid:
     """Make all lines as long as the first."""
     width = len(grid.rows[0])
-    rows: Sequence[list[str]] = [[*row, *[""] * width][:width] for row in grid.rows]
-    return grid._replace(rows=list(rows))
+    return grid._replace(rows=[[*row, *[""] * width][:width] for row in grid.rows])
 
 
 # What to type next: the route of the guide, with the names of this file in it.
@@ -258,28 +239,16 @@ class NextStep:
     __repr__ = brief
 
 
-_ONE_ALGORITHM = Message(
-    "A comparison needs at least two algorithms. One number for each name may be its cost (podium order with --cost), or a "
-    "published mean rank or p-value (podium adjust)."
-)
-_PUBLISHED = Message("Every adjustment that applies to published p-values, with its conclusions.")
-_WHY = {
-    "pvalues": _PUBLISHED,
-    "ranks": _PUBLISHED,
-    "points": Message("Crisp classifiers are points in ROC space; to add scores, name their file before --points."),
-    "groups": Message("This file groups the problems; the results are in a separate file."),
-}
-"""Reasons for the command that goes with a file that holds no results."""
-
-
 def next_step(seen: Seen) -> NextStep:
     """Return the next step for differences between all algorithms."""
-    if seen.kind in _WHY and seen.other is not None:
-        return NextStep(seen.other.verb, seen.other.command(_place(seen)), _WHY[seen.kind])
-    n, k = _shape(seen)
+    if seen.kind in ("pvalues", "ranks", "points", "groups") and seen.other is not None:
+        why = tell("why", "pvalues" if seen.kind == "ranks" else seen.kind)
+        return NextStep(seen.other.verb, seen.other.command(_place(seen)), why)
+    n, k = seen.shape.get("problems", 1), seen.shape.get("algorithms", seen.shape.get("classifiers", 0))
     if seen.kind == "results" and k < 2:
-        return NextStep(None, Message("Check the delimiter, or name the columns."), _ONE_ALGORITHM)
-    route = guide(data=_data(seen), problems=max(n, 1), algorithms=max(k, 2), goal="differences").routes[0]
+        return NextStep(None, tell("next.columns"), tell("why.one"))
+    data = seen.kind if seen.kind != "results" else "runs" if seen.runs else "table"
+    route = guide(data=data, problems=max(n, 1), algorithms=max(k, 2), goal="differences").routes[0]
     if route.verb is None:
         return NextStep(None, route.command, route.why)
     verb = "compare" if route.verb == "pair" and len(seen.files) > 2 else route.verb
@@ -289,16 +258,6 @@ def next_step(seen: Seen) -> NextStep:
     else:
         command = _command(verb, seen, unpaired="--unpaired" in route.command)
     return NextStep(verb, as_call(command) if seen.in_memory else command, route.why)
-
-
-def _data(seen: Seen) -> str:
-    return seen.kind if seen.kind != "results" else "runs" if seen.runs else "table"
-
-
-def _shape(seen: Seen) -> tuple[int, int]:
-    if seen.kind in ("predictions", "scores"):
-        return 1, seen.shape["classifiers"]
-    return seen.shape.get("problems", 1), seen.shape["algorithms"]
 
 
 def _place(seen: Seen) -> str:

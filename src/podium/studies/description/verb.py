@@ -7,18 +7,16 @@ from podium.options import READING
 from podium.verbs import Given, Option, Plan, Step, Verb
 
 CUT_POINT = Option(
-    "cut_point",
-    N_("Traces: the column of cut-points (evaluations, budget)."),
-    section="table",
-    metavar="COLUMN",
+    "cut_point", N_("Traces: the column of cut-points (evaluations, budget)."), section="table", metavar="COLUMN"
 )
 TRUTH = Option("truth", N_("Predictions: the column of the true labels."), section="table", metavar="COLUMN")
 SOLVED = Option(
-    "solved",
-    N_("Predictions: columns contain 1 for solved, 0 for not solved."),
-    section="table",
-    type=bool,
+    "solved", N_("Predictions: columns contain 1 for solved, 0 for not solved."), section="table", type=bool
 )
+KIND = Option(
+    "kind", N_("What FILE contains. Default: auto-detected."), common=True,
+    choices=dict.fromkeys(("results", "traces", "predictions"), ""),
+)  # fmt: skip
 
 
 def resolve(given: Given) -> Plan:
@@ -29,12 +27,8 @@ def resolve(given: Given) -> Plan:
 VERB = Verb(
     "describe",
     help=(
-        N_(
-            "Report what FILE contains: shape, metrics, missing results, ties, duplicates, unusual values and names, and what to type next."
-        ),
-        N_(
-            "FILE is anything podium reads. Nothing is compared and no objective is needed; all problems are reported at once."
-        ),
+        N_("Report what FILE contains: shape, metrics, missing results, ties, duplicates, unusual values and names, and what to type next."),
+        N_("FILE is anything podium reads. Nothing is compared and no objective is needed; all problems are reported at once."),
         N_("Several files, such as one for each algorithm, are matched by name and described together."),
     ),
     examples=(
@@ -46,16 +40,5 @@ VERB = Verb(
     ),
     resolve=resolve,
     several_files=True,
-    options=(
-        *READING.without("objective", "repeats", "missing", "average"),
-        Option(
-            "kind",
-            N_("What FILE contains. Default: auto-detected."),
-            common=True,
-            choices=dict.fromkeys(("results", "traces", "predictions"), ""),
-        ),
-        CUT_POINT,
-        TRUTH,
-        SOLVED,
-    ),
-)
+    options=(*READING.without("objective", "repeats", "missing", "average"), KIND, CUT_POINT, TRUTH, SOLVED),
+)  # fmt: skip

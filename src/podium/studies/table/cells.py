@@ -1,27 +1,39 @@
-"""Cells of a table of results: the measurements behind each, and their summaries as exact numbers."""
+"""Cells of a table of results: the measurements behind each, their summaries, how numbers are printed, and tests of two of them."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
-from math import floor, isfinite, log10, sqrt
-from typing import Any, Final, Literal, NamedTuple
+from functools import cached_property, partial
+from math import floor, isfinite, isnan, isqrt, nan, sqrt
+from typing import Any, Final, Literal, NamedTuple, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import stdtr
 
 from podium.brief import brief
 from podium.data import Folds, Groups, Incomplete, Results, Runs
-from podium.data.decimals import IntArray, Scaled, from_fractions, to_float
+from podium.data.decimals import IntArray, Scaled, to_float
 from podium.data.given import incomplete_of, results_of, runs_of, samples_of
+from podium.data.headers import FOLD_HEADERS, SPLIT_HEADERS, normalise
 from podium.data.missing import Treated
 from podium.data.options import IncompleteOptions, part_of, takes
-from podium.data.results import Objective, OfProblems, build_results, check_objective
-from podium.errors import InputError
+from podium.data.results import Objective, OfProblems, check_objective
+from podium.errors import InputError, quote
 from podium.i18n import N_
+from podium.stats.adjustments import adjust
+from podium.stats.discordance import mcnemar
+from podium.stats.discrete import NullDistribution
+from podium.stats.rank_sum import rank_sum_test
+from podium.stats.ranks import oriented, wide_enough
+from podium.stats.resampled import corrected_resampled_t
+from podium.stats.sign import coin_point
+from podium.stats.wilcoxon import signed_rank, signed_rank_null
+from podium.studies.table.verb import INDEPENDENT
 from podium.studies.words import source_name
 
 Floats = NDArray[np.float64]
@@ -33,10 +45,10 @@ class Cells(OfProblems):
 
     problems: tuple[str, ...]  # Names of rows and columns
     algorithms: tuple[str, ...]
-    objective: Objective  # "maximize" or "minimize"
+    objective: Objective
     # Measurements of each cell as integers over `denominator`, cells in row-major order; empty without a result
     exact: tuple[IntArray, ...] = field(repr=False)
-    denominator: int  # Common denominator
+    denominator: int
     source: str  # Where the data came from, notes on how they were read, and their digest
     notes: tuple[str, ...]
     sha256: str
@@ -44,8 +56,7 @@ class Cells(OfProblems):
     # Number of measurements that a single number of the data stands for (n, k); None if it stands for itself
     measured: NDArray[np.int64] | None = None
     treated: Treated | None = None  # Missing results and their treatment
-    # Reasons that the data state for missing results, with counts
-    reasons: Mapping[str, int] = field(default_factory=dict)
+    reasons: Mapping[str, int] = field(default_factory=dict)  # Those stated for missing results, with counts
     average: str = "mean"  # What a single number is of several measurements
     repeated: str = ""  # Header of the column that labels the runs; "" without one
 
@@ -81,11 +92,17 @@ class Cells(OfProblems):
 def cells_of(data: Any, objective: Objective | None = None, **reading: Any) -> Cells:
     """Return the cells of data of any kind."""
     if isinstance(data, Folds):
-        return _of_folds(data)
+        results, labels = data.results, data.labels
+        return _cells(
+            results, tuple(results.exact.T.copy()), results.denominator, problems=(source_name(results.source),),
+            repeated="fold" if labels.folds and not labels.repetitions else "split",
+        )  # fmt: skip
     if isinstance(data, Groups):
-        return _of_groups(samples_of(data, objective, **reading))
+        groups = samples_of(data, objective, **reading)
+        return _cells(groups, groups.exact, groups.denominator, problems=(source_name(groups.source),))
     if isinstance(data, Runs):
-        return _of_runs(runs_of(data, **reading), check_objective(objective))
+        runs = runs_of(data, **reading)
+        return _cells(runs, runs.exact, runs.denominator, objective=check_objective(objective), repeated=runs.repeated)
     if isinstance(data, Incomplete):
         return _of_incomplete(incomplete_of(data, objective, **reading), None)
     if reading.get("missing") == "incomplete":
@@ -98,61 +115,44 @@ def cells_of(data: Any, objective: Objective | None = None, **reading: Any) -> C
     return of_results(results, _all_runs(data, reading))
 
 
+def _cells(data: Any, exact: tuple[IntArray, ...], denominator: int, **own: Any) -> Cells:
+    """Return measurements as the cells of data, which say what is not passed."""
+    names = ("problems", "algorithms", "objective", "source", "notes", "sha256")
+    said = {name: getattr(data, name) for name in names if name not in own}
+    return Cells(exact=exact, denominator=denominator, **said, **own)
+
+
 def of_results(results: Results, runs: Runs | None = None) -> Cells:
     """Return the cells of results, with `runs` where the results kept only their means."""
-    measured = None
     if runs is None and results.runs is not None:
         runs = Runs.of(results)
-    if runs is not None and (runs.problems, runs.algorithms) == (results.problems, results.algorithms):
-        exact, denominator = runs.exact, runs.denominator
-    else:
-        exact, denominator = _single(results.exact), results.denominator
-        measured = results.counts
-    return Cells(
-        results.problems, results.algorithms, results.objective, exact, denominator, results.source, results.notes,
-        results.sha256, results.deviations, measured, results.treated, average=results.average,
-        repeated=results.repeated or ("" if runs is None else runs.repeated),
-    )  # fmt: skip
+    own = {
+        "deviations": results.deviations, "treated": results.treated, "average": results.average,
+        "repeated": results.repeated or ("" if runs is None else runs.repeated),
+    }  # fmt: skip
+    if _alike(runs, results):
+        return _cells(results, runs.exact, runs.denominator, **own)
+    return _cells(results, _single(results.exact), results.denominator, measured=results.counts, **own)
 
 
 def _of_incomplete(table: Incomplete, runs: Runs | None) -> Cells:
-    if runs is not None and (runs.problems, runs.algorithms) == (table.problems, table.algorithms):
-        exact, denominator = runs.exact, runs.denominator
-    else:
-        exact, denominator = _single(table.exact, table.present), table.denominator
-    return Cells(
-        table.problems, table.algorithms, table.objective, exact, denominator, table.source, table.notes, table.sha256,
-        table.deviations if runs is None else None, reasons=table.reasons, repeated="" if runs is None else runs.repeated,
-    )  # fmt: skip
+    own = {"reasons": table.reasons} | (
+        {"deviations": table.deviations} if runs is None else {"repeated": runs.repeated}
+    )
+    if _alike(runs, table):
+        return _cells(table, runs.exact, runs.denominator, **own)
+    return _cells(table, _single(table.exact, table.present), table.denominator, **own)
 
 
-def _of_runs(runs: Runs, objective: Objective) -> Cells:
-    return Cells(
-        runs.problems, runs.algorithms, objective, runs.exact, runs.denominator, runs.source, runs.notes, runs.sha256,
-        repeated=runs.repeated,
-    )  # fmt: skip
-
-
-def _of_groups(groups: Groups) -> Cells:
-    return Cells(
-        (source_name(groups.source),), groups.algorithms, groups.objective, groups.exact, groups.denominator, groups.source,
-        groups.notes, groups.sha256,
-    )  # fmt: skip
-
-
-def _of_folds(folds: Folds) -> Cells:
-    results = folds.results
-    return Cells(
-        (source_name(results.source),), results.algorithms, results.objective, tuple(results.exact.T.copy()), results.denominator,
-        results.source, results.notes, results.sha256, repeated="fold" if folds.labels.folds and not folds.labels.repetitions else "split",
-    )  # fmt: skip
+def _alike(runs: Runs | None, table: Results | Incomplete) -> TypeGuard[Runs]:
+    """Whether there are runs, of the problems and algorithms of a table."""
+    return runs is not None and (runs.problems, runs.algorithms) == (table.problems, table.algorithms)
 
 
 def _single(exact: IntArray, present: NDArray[np.bool_] | None = None) -> tuple[IntArray, ...]:
-    flat = exact.reshape(-1, 1)
-    if present is None:
-        return tuple(flat)
-    return tuple(cell if there else cell[:0] for cell, there in zip(flat, present.ravel().tolist(), strict=True))
+    """Return cells of one number each, or none where it is not present."""
+    there = np.ones(exact.size, dtype=bool) if present is None else present.ravel()
+    return tuple(cell[:number] for cell, number in zip(exact.reshape(-1, 1), there.astype(int), strict=True))
 
 
 def _all_runs(data: Any, reading: Mapping[str, Any]) -> Runs | None:
@@ -222,36 +222,39 @@ def check_summaries(text: str | Sequence[str]) -> tuple[str, ...]:
     return found
 
 
-class Summarised(NamedTuple):
-    """Summaries of one kind for all cells in row-major order; None where a cell has no result."""
+Numbers = Sequence[Fraction | None]
+"""Numbers of one problem, or of a table; None where there is no result."""
 
-    numbers: tuple[Fraction | None, ...]
-    spreads: tuple[Fraction | None, ...]
+
+class Summarised(NamedTuple):
+    """Summaries of one kind, a row for each problem."""
+
+    numbers: Sequence[Numbers]
+    spreads: Sequence[Numbers]
 
 
 def summarised(cells: Cells, summary: str) -> Summarised:
     """Compute a summary for every cell, exactly; deviations are the nearest floats."""
-    numbers: list[Fraction | None] = []
-    spreads: list[Fraction | None] = []
-    stated = [None] * len(cells.exact) if cells.deviations is None else cells.deviations.ravel().tolist()
-    for cell, deviation in zip(cells.exact, stated, strict=True):
-        values = sorted(map(int, cell.tolist()))
+
+    def one(i: int, j: int) -> tuple[Fraction | None, Fraction | None]:
+        values = sorted(map(int, cells.at(i, j).tolist()))
         number, spread = _summary(values, summary, cells.objective) if values else (None, None)
-        if deviation is not None and isfinite(deviation) and SUMMARIES[summary].form in ("±", "()"):
-            spread = Fraction(deviation) * cells.denominator
-        numbers.append(None if number is None else number / cells.denominator)
-        spreads.append(None if spread is None else spread / cells.denominator)
-    return Summarised(tuple(numbers), tuple(spreads))
+        if cells.deviations is not None and isfinite(cells.deviations[i, j]) and SUMMARIES[summary].form in ("±", "()"):
+            spread = Fraction(float(cells.deviations[i, j])) * cells.denominator
+        unit = cells.denominator
+        return None if number is None else number / unit, None if spread is None else spread / unit
+
+    found = [[one(i, j) for j in range(cells.k)] for i in range(cells.n)]
+    return Summarised([[one[0] for one in row] for row in found], [[one[1] for one in row] for row in found])
 
 
 def _summary(values: list[int], summary: str, objective: str) -> tuple[Fraction, Fraction | None]:
     """Return number and spread of ascending integers."""
+    wanted = bool(SUMMARIES[summary].form) and len(values) > 1
     if summary.startswith("mean") or summary == "value":
-        spread = _deviation(values) if SUMMARIES[summary].form and len(values) > 1 else None
-        return Fraction(sum(values), len(values)), spread
+        return Fraction(sum(values), len(values)), _deviation(values) if wanted else None
     if summary.startswith("median"):
-        width = quantile(values, 3) - quantile(values, 1) if SUMMARIES[summary].form and len(values) > 1 else None
-        return quantile(values, 2), width
+        return quantile(values, 2), quantile(values, 3) - quantile(values, 1) if wanted else None
     largest = (summary == "best") == (objective == "maximize")
     return Fraction(values[-1 if largest else 0]), None
 
@@ -264,8 +267,6 @@ def _deviation(values: list[int]) -> Fraction:
     try:
         return Fraction(sqrt(variance))
     except OverflowError:  # integers on wide scales
-        from math import isqrt
-
         return Fraction(isqrt(int(variance)))
 
 
@@ -281,111 +282,274 @@ def quantile(values: list[int], quarter: int) -> Fraction:
     return values[low] + (place - low) * (values[high] - values[low])
 
 
-def results_from(cells: Cells, numbers: Sequence[Fraction | None]) -> Results | None:
-    """Make results of one summary on the problems that have all cells; None where these are too few to compare."""
-    whole = [i for i in range(cells.n) if cells.present[i].all()]
-    if len(whole) < 2:
-        return None
-    kept = [numbers[i * cells.k + j] for i in whole for j in range(cells.k)]
-    scaled = from_fractions([number for number in kept if number is not None])
-    return build_results(
-        scaled, problems=[cells.problems[i] for i in whole], algorithms=cells.algorithms, objective=cells.objective,
-        source=cells.source,
+# The signs: tests of two algorithms on one problem, and which of them are significant.
+
+
+Method = Literal["exact", "normal approximation", "t", "chi-square"]
+
+
+class Decision(NamedTuple):
+    """A test of two algorithms on one problem."""
+
+    pvalue: float  # NaN where the test is undefined
+    side: int  # The better one: 1 the first, −1 the second, 0 neither
+    method: Method  # How the p-value was computed
+    # Of a t test t, positive where the first is better, and its degrees of freedom; of rank-sum tests the pairs of
+    # runs in which the first is better, ties half; of signed ranks the sum of the ranks of such runs; of McNemar's
+    # test the items that only the first solved, or the corrected chi-square
+    statistic: float = nan
+    df: float = nan
+    # All p-values that the test can give on these data, with their probabilities if nothing differs; None for a
+    # continuous statistic
+    null: NullDistribution | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Marks:
+    """Tests of pairs of algorithms on every problem."""
+
+    test: str  # A key of `TESTS`
+    first: NDArray[np.intp]  # The pairs, shape (m,)
+    second: NDArray[np.intp]
+    pvalues: Floats  # Shape (n, m); NaN where there is no test because a cell has no result, or the runs do not vary
+    adjusted: Floats
+    # 1 where the first algorithm is significantly better, −1 where it is worse, 0 for neither; shape (n, m)
+    signs: NDArray[np.int64]
+    tested: NDArray[np.bool_]  # Where both cells have what the test needs, shape (n, m)
+    decisions: Mapping[tuple[int, int], Decision]  # The tests by problem and pair
+    # The probability of a significant result if nothing differs, without adjustment, shape (n, m); 0 where there is
+    # no test
+    levels: Floats
+    # The smallest adjusted p-value that the runs can give, however they are divided, shape (n, m); NaN where there is
+    # no test
+    smallest: Floats
+    alpha: float  # The level
+    ratio: float | None = None  # Test to training instances, for the corrected t test
+
+    __repr__ = brief
+
+    @property
+    def undefined(self) -> int:
+        """Number of pairs of cells whose runs do not vary, so that a t test has nothing to judge their difference by."""
+        return int((self.tested & np.isnan(self.pvalues)).sum())
+
+    @property
+    def unable(self) -> NDArray[np.bool_]:
+        """Where no result could be significant, shape (n, m): a test of few runs has a smallest p-value."""
+        return np.asarray(np.nan_to_num(self.smallest, nan=0.0) > self.alpha)
+
+    @property
+    def methods(self) -> dict[str, int]:
+        """How p-values were computed, with the numbers of tests."""
+        found = Counter(one.method for one in self.decisions.values())
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+
+def marks_of(
+    cells: Cells, pairs: list[tuple[int, int]], test: str, adjustment: str, alpha: float, ratio: float | None,
+    n_runs: int | None = None,
+) -> Marks:  # fmt: skip
+    """Test pairs of algorithms on every problem, and adjust all p-values together.
+
+    With `n_runs`, cells are means of so many runs, and their deviations take the place of the runs.
+    """
+    if n_runs is None:
+        _check(cells, test, ratio)
+        one, testable = _of_runs(cells, test, ratio), cells.present
+    else:
+        assert cells.deviations is not None
+        one, testable = _of_means(cells, cells.deviations, n_runs), cells.present & np.isfinite(cells.deviations)
+    decisions = {
+        (i, place): one(i, a, b)
+        for i in range(cells.n)
+        for place, (a, b) in enumerate(pairs)
+        if testable[i, a] and testable[i, b]
+    }
+    shape = (cells.n, len(pairs))
+    tested, pvalues, smallest = np.zeros(shape, dtype=bool), np.full(shape, nan), np.full(shape, nan)
+    sides, levels = np.zeros(shape, dtype=np.int64), np.zeros(shape)
+    for at, found in decisions.items():
+        tested[at], pvalues[at], sides[at] = True, found.pvalue, found.side
+        if not isnan(found.pvalue):
+            smallest[at] = 0.0 if found.null is None else found.null.smallest()
+            levels[at] = alpha if found.null is None else found.null.level(alpha)
+    adjusted = pvalues.copy()
+    there = ~np.isnan(pvalues)
+    if adjustment != "none" and there.any():
+        adjusted[there] = adjust(pvalues[there], adjustment)
+        smallest[there] = adjust(smallest[there], adjustment)
+    signs = np.where(there & (np.nan_to_num(adjusted, nan=1.0) <= alpha), sides, 0)
+    first, second = np.array(pairs, dtype=np.intp).reshape(-1, 2).T
+    return Marks(test, first, second, pvalues, adjusted, signs, tested, decisions, levels, smallest, alpha, ratio)
+
+
+class Chosen(NamedTuple):
+    """The test of the marks: a key of `TESTS`, the ratio of test to training instances, and whether that was taken from the folds."""
+
+    test: str
+    ratio: float | None = None
+    by_folds: bool = False
+
+
+def choose_test(
+    cells: Cells,
+    test: str | None = None,
+    *,
+    matched: bool = False,
+    n_runs: int | None = None,
+    test_fraction: float | None = None,
+) -> Chosen:
+    """Choose the test of runs: the one that was asked for, or that of the folds, matched runs or independent runs that the data hold."""
+    labels = {normalise(name) for name in cells.repeated.split(", ")}
+    ratio = None if test_fraction is None else test_fraction / (1 - test_fraction)
+    if ratio is not None and (test not in (None, "corrected-t") or not cells.has_runs or n_runs is not None):
+        raise InputError(
+            "--test-fraction (test_fraction=) is for corrected resampled t tests of runs; leave it out, or state --test corrected-t "
+            "(test=) for a table with a line for each run."
+        )
+    if test is None and n_runs is not None:
+        return Chosen("welch")
+    if ratio is not None:
+        return Chosen("corrected-t", ratio)
+    if not cells.has_runs or not labels & SPLIT_HEADERS or test not in (None, "corrected-t"):
+        return Chosen(test or ("signed-rank" if matched else "rank-sum"))
+    sizes = set(cells.sizes[cells.present].tolist())
+    if (
+        labels <= FOLD_HEADERS and len(sizes) == 1
+    ):  # each of m folds tests on one part of the instances, trains on m − 1
+        return Chosen("corrected-t", 1 / (sizes.pop() - 1), by_folds=True)
+    raise InputError(
+        "{source}: the runs are labelled {column}, so they share training instances and are not independent. State the share of the "
+        "instances used for testing, such as --test-fraction 0.1 for repeated ten-fold cross-validation (in Python: test_fraction=), for "
+        "corrected resampled t tests; or --test rank-sum (test=) if no training instances are shared.",
+        source=cells.source, column=quote(cells.repeated),
     )  # fmt: skip
 
 
-# How numbers are printed.
+def _check(cells: Cells, test: str, ratio: float | None) -> None:
+    sizes = cells.sizes[cells.present]
+    if int(sizes.min()) < 2:
+        i, j = map(int, np.argwhere(cells.present & (cells.sizes < 2))[0])
+        raise InputError(
+            "{source}: the test {test} needs runs, but {algorithm} has one value on {problem}. Provide single runs (a line for each run), "
+            "or leave out --test (test=).",
+            source=cells.source, test=quote(test), algorithm=quote(cells.algorithms[j]), problem=quote(cells.problems[i]),
+        )  # fmt: skip
+    uneven = [i for i in range(cells.n) if len({*cells.sizes[i][cells.present[i]].tolist()}) > 1]
+    if test not in INDEPENDENT and uneven:
+        raise InputError(
+            "{source}: the test {test} is for matched runs, but on {problem} the algorithms have different numbers of runs. Use "
+            "--test rank-sum or welch, which are for independent runs.",
+            source=cells.source, test=quote(test), problem=quote(cells.problems[uneven[0]]),
+        )  # fmt: skip
+    if test == "corrected-t" and ratio is None:
+        raise InputError(
+            "The corrected resampled t test depends on the share of the instances used for testing: state it with --test-fraction "
+            "(test_fraction=), such as 0.1 for ten folds."
+        )
+    if test == "mcnemar":
+        for place, values in enumerate(cells.exact):
+            if not set(values.tolist()) <= {0, cells.denominator}:
+                i, j = divmod(place, cells.k)
+                raise InputError(
+                    "{source}: McNemar's test needs 1 (solved) or 0 for every item; {algorithm} has other values on {problem}.",
+                    source=cells.source, algorithm=quote(cells.algorithms[j]), problem=quote(cells.problems[i]),
+                )  # fmt: skip
 
 
-class Digits(NamedTuple):
-    """Notation of numbers: decimals of fixed ones, of the mantissa of scientific ones, or significant digits."""
+def _of_runs(cells: Cells, test: str, ratio: float | None) -> Callable[[int, int, int], Decision]:
+    """Return what tests two algorithms on one problem by their runs."""
+    one = partial(_paired_t, ratio=float(ratio or 0.0)) if test == "corrected-t" else TESTS[test].of
 
-    scientific: bool
-    decimals: int
-    significant: bool = False
+    def decide(i: int, a: int, b: int) -> Decision:
+        return one(*(oriented(wide_enough(cells.at(i, j), 2), cells.objective) for j in (a, b)))
 
-
-class Shown(NamedTuple):
-    """A number as it is printed, and the text; equal texts have equal numbers."""
-
-    number: Fraction
-    text: str
+    return decide
 
 
-def printed(value: Fraction, digits: Digits) -> Shown:
-    """Round a number, halves away from zero, and write it.
+def _of_means(cells: Cells, deviations: Floats, n_runs: int) -> Callable[[int, int, int], Decision]:
+    """Return Welch's t test of means with sample standard deviations of so many runs."""
 
-    >>> printed(Fraction(1, 8), Digits(False, 2)).text, printed(Fraction(-1, 900), Digits(True, 1)).text
-    ('0.13', '-1.1e-03')
-    >>> printed(Fraction(2469, 2), Digits(False, 3, True)).text
-    '1235'
-    """
-    if digits.scientific:
-        return _scientific(value, digits.decimals)
-    decimals = max(0, digits.decimals - 1 - exponent(value)) if digits.significant else digits.decimals
-    return _fixed(value, decimals)
+    def decide(i: int, a: int, b: int) -> Decision:
+        mine, other = (float(cells.floats(i, j)[0]) for j in (a, b))
+        errors = [float(deviations[i, j]) ** 2 / n_runs for j in (a, b)]
+        return _welch_t(mine - other if cells.objective == "maximize" else other - mine, errors, (n_runs, n_runs))
+
+    return decide
 
 
-def exponent(value: Fraction) -> int:
-    """Return the power of ten of the first digit; 0 of zero.
-
-    >>> exponent(Fraction(1000)), exponent(Fraction(999, 1000))
-    (3, -1)
-    """
-    if not value:
-        return 0
-    size = abs(value)
-    found = floor(log10(size.numerator) - log10(size.denominator))
-    while size >= Fraction(10) ** (found + 1):
-        found += 1
-    while size < Fraction(10) ** found:
-        found -= 1
-    return found
+# The tests, of measurements of which the smaller are better.
 
 
-def _fixed(value: Fraction, decimals: int) -> Shown:
-    scale = 10**decimals
-    units = floor(abs(value) * scale + Fraction(1, 2))
-    whole, rest = divmod(units, scale)
-    sign = "-" if value < 0 and units else ""
-    text = f"{sign}{whole}" + (f".{rest:0{decimals}d}" if decimals else "")
-    return Shown(Fraction(-units if value < 0 else units, scale), text)
+def _rank_sum(a: NDArray[Any], b: NDArray[Any]) -> Decision:
+    found = rank_sum_test(b, a)  # U counts the pairs in which the first has the smaller, that is better, value
+    side = int(np.sign(found.statistic - a.size * b.size / 2))
+    method: Method = "exact" if found.method == "exact" else "normal approximation"
+    return Decision(found.pvalue, side, method, found.statistic, null=found.null)
 
 
-def _scientific(value: Fraction, decimals: int) -> Shown:
-    power = exponent(value)
-    mantissa = _fixed(value / Fraction(10) ** power, decimals)
-    if abs(mantissa.number) >= 10:  # 9.996 was rounded up
-        power += 1
-        mantissa = _fixed(value / Fraction(10) ** power, decimals)
-    return Shown(
-        mantissa.number * Fraction(10) ** power, f"{mantissa.text}e{'-' if power < 0 else '+'}{abs(power):02d}"
+def _welch(a: NDArray[Any], b: NDArray[Any]) -> Decision:
+    # Whole numbers are moved towards zero first, so that what they have in common takes no digits.
+    low = min(a.min(), b.min())
+    x, y = (a - low).astype(np.float64), (b - low).astype(np.float64)
+    unit = max(float(x.max()), float(y.max())) or 1.0
+    x, y = x / unit, y / unit
+    errors = [0.0 if (z == z[0]).all() else float(z.var(ddof=1)) / z.size for z in (x, y)]
+    return _welch_t(float(y.mean() - x.mean()), errors, (a.size, b.size))
+
+
+def _welch_t(gap: float, errors: Sequence[float], sizes: tuple[int, int]) -> Decision:
+    """Welch's t from the advantage of the first, the squared standard errors of both means and the numbers of runs."""
+    total = sum(errors)
+    if total == 0:
+        return Decision(nan, 0, "t") if gap else Decision(1.0, 0, "t")
+    t = gap / np.sqrt(total)
+    df = total**2 / sum(error**2 / (size - 1) for error, size in zip(errors, sizes, strict=True))
+    return Decision(float(2 * stdtr(df, -abs(t))), int(np.sign(gap)), "t", float(t), float(df))
+
+
+def _signed_rank(a: NDArray[Any], b: NDArray[Any]) -> Decision:
+    found = signed_rank(b, a)
+    side = int(np.sign(float(found.r_plus) - float(found.r_minus)))
+    exact = found.method == "exact"
+    null = signed_rank_null(b, a) if exact else None
+    return Decision(
+        float(found.pvalue), side, "exact" if exact else "normal approximation", float(found.r_plus), null=null
     )
 
 
-MOST_DECIMALS: Final = 4
-DECADES: Final = 4
+def _paired_t(a: NDArray[Any], b: NDArray[Any], ratio: float = 0.0) -> Decision:
+    if (a == b).all():
+        return Decision(1.0, 0, "t")
+    found = corrected_resampled_t(b - a, ratio)
+    return Decision(float(found.pvalue), int(np.sign(float(found.mean))), "t", float(found.statistic), float(found.df))
 
 
-def digits_for(
-    numbers: Sequence[Fraction | None], spreads: Sequence[Fraction | None], notation: str = "auto"
-) -> Digits:
-    """Choose the digits of a table, or of one of its rows.
+def _mcnemar(a: NDArray[Any], b: NDArray[Any]) -> Decision:
+    first, second = int((a < b).sum()), int((a > b).sum())
+    found, side = mcnemar(first, second), int(np.sign(first - second))
+    if not bool(found.exact_decides):
+        return Decision(float(found.pvalue()), side, "chi-square", float(found.statistic), 1.0)
+    coins = first + second
+    null = NullDistribution(coin_point(np.arange(coins + 1), coins))
+    return Decision(float(found.pvalue()), side, "exact", float(first), null=null)
 
-    Scientific where numbers span more than four decades, or none reaches 0.001; else as many decimals as show two digits of the
-    smallest deviation, without deviations as many as the numbers have, at most four.
 
-    >>> digits_for([Fraction(763, 1000), Fraction(3, 4)], [None, None])
-    Digits(scientific=False, decimals=3, significant=False)
-    """
-    sizes = [abs(number) for number in numbers if number]
-    spans = bool(sizes) and (max(sizes) > 10**DECADES * min(sizes) or max(sizes) < Fraction(1, 1000))
-    if notation == "scientific" or (notation == "auto" and spans):
-        return Digits(True, 2)
-    positive = [spread for spread in spreads if spread]
-    if positive:
-        return Digits(False, min(max(1 - exponent(min(positive)), 0), MOST_DECIMALS))
-    for decimals in range(MOST_DECIMALS):
-        if all(10**decimals % number.denominator == 0 for number in numbers if number is not None):
-            return Digits(False, decimals)
-    return Digits(False, MOST_DECIMALS)
+class CellTest(NamedTuple):
+    """A test of the runs of two algorithms on one problem."""
+
+    name: str  # In running text, of several tests
+    cites: tuple[str, ...]  # References
+    of: Callable[..., Decision]  # The test of two arrays of runs
+
+
+TESTS: Final[Mapping[str, CellTest]] = {
+    "rank-sum": CellTest(
+        N_("Wilcoxon rank-sum tests (Mann–Whitney) of independent runs"), ("wilcoxon1945", "mann1947"), _rank_sum
+    ),
+    "welch": CellTest(N_("Welch's t tests of independent runs"), ("welch1947",), _welch),
+    "signed-rank": CellTest(N_("Wilcoxon signed-rank tests of matched runs"), ("wilcoxon1945",), _signed_rank),
+    "paired-t": CellTest(N_("paired t tests of matched runs"), ("student1908",), _paired_t),
+    "corrected-t": CellTest(N_("corrected resampled t tests of matched folds or splits"), ("nadeau2003",), _paired_t),
+    "mcnemar": CellTest(N_("McNemar's tests of matched items"), ("mcnemar1947",), _mcnemar),
+}

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, cast, get_args
-
-import numpy as np
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args
 
 from podium.stats.ranks import Objective
 from podium.studies import layout
 from podium.studies.compare.layout import OmnibusJson, omnibus_dict
-from podium.studies.table.cells import SUMMARIES, summarised
-from podium.studies.table.marks import TESTS, Method
-from podium.studies.table.report import omnibus_tests
-
-if TYPE_CHECKING:
-    from podium.studies.table.marks import Marks
-    from podium.studies.table.study import ResultsTable
+from podium.studies.table.cells import SUMMARIES, TESTS, Marks, Method
+from podium.studies.table.report import floats, omnibus_tests, plain
+from podium.studies.table.study import ResultsTable
+from podium.studies.table.verb import Adjust
+from podium.studies.words import bounded
 
 WORDS = {1: "better", 0: "no difference", -1: "worse"}
 """The control, or the first algorithm of a pair, is …"""
@@ -63,7 +57,7 @@ class MarkTest(TypedDict):
 
 class Tested(TypedDict):
     test: Annotated[str, layout.OneOf(*TESTS)]
-    adjustment: Literal["none", "holm", "benjamini-hochberg"]
+    adjustment: Adjust
     test_fraction: NotRequired[layout.Probability]
     """Of the corrected resampled t tests."""
     expected_false: layout.NonNegative
@@ -107,131 +101,81 @@ class TableJson(TypedDict):
 
 def to_dict(study: ResultsTable) -> TableJson:
     """Everything as plain values."""
-    cells, options, names = study.cells, study.options, study.cells.algorithms
-    comparison = study.comparison
-    family = None if comparison is None or study.control is None else comparison.families[0]
-    adjusted = None
-    if comparison is not None and family is not None:
-        values = family.adjusted[comparison.verdict.procedure].tolist()
-        adjusted = {names[j]: p for j, p in zip(family.second.tolist(), values, strict=True)}
-    letters = None if comparison is None else comparison.verdict.letter_list
-    given = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(options).items()}
+    cells, names, comparison, columns = study.cells, study.cells.algorithms, study.comparison, _cells(study)
+    given = study.options.to_dict()
     for name, default in (("ranking", "friedman"), ("n_runs", None), ("siunitx", False)):  # came later
         if given[name] == default:
             del given[name]
+    tests = () if comparison is None else omnibus_tests(study)
+    if "friedman" in tests:
+        tests = ("friedman", "iman_davenport", *tests[1:])
     ranks = study.mean_ranks(range(cells.n))
-    found: TableJson = {
-        "schema": layout.SCHEMA,
-        "study": "table",
-        "n": cells.n,
-        "k": cells.k,
-        "objective": cells.objective,
-        "alpha": options.alpha,
-        "algorithms": list(names),
-        "control": None if study.control is None else names[study.control],
-        "control_chosen": study.chosen,
-        "cell": list(options.cell),
-        "cells": cell_rows(study),
-        "marks": _tested(study, study.marks),
-        "pairs": _tested(study, study.pair_marks),
-        "mean_ranks": None if ranks is None else dict(zip(names, ranks.tolist(), strict=True)),
-        "friedman_pvalue": None if comparison is None else float(comparison.omnibus["friedman"].best_pvalue),
-        "omnibus": _omnibus(study),
-        "adjusted": adjusted,
-        "letters": None if letters is None else dict(zip(names, letters, strict=True)),
-        "verdict": {"text": study.text},
-        "advice": layout.advice_list(study.advice),
-        "provenance": layout.provenance(cells.sha256, cells.source, cells.notes, given, None, cells.treated),
+    return layout.filled(
+        TableJson, study, cells, given,
+        control=None if study.control is None else names[study.control], control_chosen=study.chosen,
+        cells=[dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)],
+        marks=_tests(study, study.marks), pairs=_tests(study, study.pair_marks),
+        mean_ranks=None if ranks is None else dict(zip(names, ranks.tolist(), strict=True)),
+        friedman_pvalue=None if comparison is None else float(comparison.omnibus["friedman"].best_pvalue),
+        omnibus=None
+        if comparison is None
+        else {key: omnibus_dict(comparison.omnibus[key], comparison.levels) for key in tests},
+        letters=None if study.letters is None else dict(zip(names, study.letters, strict=True)),
+        verdict={"text": study.text},
+    )  # fmt: skip
+
+
+def _cells(study: ResultsTable) -> dict[str, list[Any]]:
+    """What the cells hold, problem by problem, by the keys of `Cell`."""
+    cells, sections = study.cells, study.sections or [None] * study.cells.n
+    mean, median = study.summary("mean ± sd"), study.summary("median [IQR]")
+    numbers = {
+        "mean": mean.numbers, "deviation": mean.spreads, "median": median.numbers, "interquartile_range": median.spreads,
+        "best": study.summary("best").numbers, "worst": study.summary("worst").numbers,
     }  # fmt: skip
+    found: dict[str, list[Any]] = {
+        "problem": [name for name in cells.problems for _j in range(cells.k)],
+        "section": [name for name in sections for _j in range(cells.k)],
+        "algorithm": [*cells.algorithms] * cells.n,
+        "runs": cells.sizes.ravel().tolist(),
+        **{key: [number for row in rows for number in floats(row)] for key, rows in numbers.items()},
+        "rank": plain(study.ranks.ravel()),
+        "aligned_rank": plain(study.aligned.ravel()),
+    }
+    if study.options.show == "aligned":
+        found["aligned"] = [number for row in study.aligned_numbers for number in floats(row)]
     return found
 
 
-def _omnibus(study: ResultsTable) -> dict[str, OmnibusJson] | None:
-    comparison = study.comparison
-    if comparison is None:
-        return None
-    keys = [*omnibus_tests(study)]
-    if "friedman" in keys:
-        keys.insert(1, "iman_davenport")
-    return {key: omnibus_dict(comparison.omnibus[key], comparison.levels) for key in keys}
-
-
-def cell_rows(study: ResultsTable) -> list[Cell]:
-    """One row for each cell, problem by problem."""
-    cells = study.cells
-    means, medians = summarised(cells, "mean ± sd"), summarised(cells, "median [IQR]")
-    best, worst = summarised(cells, "best"), summarised(cells, "worst")
-    rows: list[Cell] = []
-    aligned = study.aligned_numbers() if study.options.show == "aligned" else None
-    for place in range(cells.n * cells.k):
-        i, j = divmod(place, cells.k)
-        rows.append({
-            "problem": cells.problems[i],
-            "section": None if study.sections is None else study.sections[i],
-            "algorithm": cells.algorithms[j],
-            "runs": int(cells.sizes[i, j]),
-            "mean": _float(means.numbers[place]),
-            "deviation": _float(means.spreads[place]),
-            "median": _float(medians.numbers[place]),
-            "interquartile_range": _float(medians.spreads[place]),
-            "best": _float(best.numbers[place]),
-            "worst": _float(worst.numbers[place]),
-            "rank": _defined(study.ranks[i, j]),
-            "aligned_rank": _defined(study.aligned[i, j]),
-        })  # fmt: skip
-        if aligned is not None:
-            rows[-1]["aligned"] = _float(aligned[place])
-    return rows
-
-
-def _float(value: Any) -> float | None:
-    return None if value is None else float(value)
-
-
-def _defined(value: float) -> float | None:
-    """Return a number, None for an undefined one."""
-    return None if np.isnan(value) else float(value)
-
-
-def _tested(study: ResultsTable, marks: Marks | None) -> Tested | None:
+def _tests(study: ResultsTable, marks: Marks | None) -> dict[str, Any] | None:
     if marks is None:
         return None
-    names, rows = study.cells.algorithms, []
-    for i, problem in enumerate(study.cells.problems):
-        for place in np.flatnonzero(marks.tested[i]).tolist():
-            one = marks.decisions[i, place]
-            row: MarkTest = {
-                "problem": problem,
-                "first": names[marks.first[place]],
-                "second": names[marks.second[place]],
-                "method": one.method,
-                "statistic": _defined(one.statistic),
-                "df": _defined(one.df),
-                "pvalue": _defined(marks.pvalues[i, place]),
-                "smallest": _defined(marks.smallest[i, place]),
-                "adjusted": _defined(marks.adjusted[i, place]),
-                "conclusion": WORDS[int(marks.signs[i, place])],
-            }
-            rows.append(row)
-    fraction: dict[str, Any] = {} if marks.ratio is None else {"test_fraction": marks.ratio / (1 + marks.ratio)}
-    found: Any = {
-        "test": marks.test, "adjustment": study.options.adjust, **fraction,
+    names = study.cells.algorithms
+    rows = [
+        {
+            "problem": study.cells.problems[i], "first": names[marks.first[at]], "second": names[marks.second[at]],
+            "method": one.method, "statistic": bounded(one.statistic), "df": bounded(one.df),
+            "pvalue": bounded(marks.pvalues[i, at]), "smallest": bounded(marks.smallest[i, at]),
+            "adjusted": bounded(marks.adjusted[i, at]), "conclusion": WORDS[int(marks.signs[i, at])],
+        }
+        for (i, at), one in marks.decisions.items()
+    ]  # fmt: skip
+    return {
+        "test": marks.test, "adjustment": study.options.adjust,
+        **({} if marks.ratio is None else {"test_fraction": marks.ratio / (1 + marks.ratio)}),
         "expected_false": float(marks.levels.sum()), "tests": rows,
     }  # fmt: skip
-    return cast("Tested", found)
 
 
 def columns(study: ResultsTable) -> dict[str, list[Any]]:
     """The cells as columns, with the marks of the control beside them."""
-    rows: Sequence[Any] = cell_rows(study)
-    found: dict[str, list[Any]] = {name: [row[name] for row in rows] for name in rows[0]}
+    found = _cells(study)
     if study.sections is None:
         del found["section"]
-    marks = _tested(study, study.marks)
-    if marks is not None:
+    if (marks := _tests(study, study.marks)) is not None:
         tests = {(one["problem"], one["second"]): one for one in marks["tests"]}
-        own = [tests.get((row["problem"], row["algorithm"])) for row in rows]
+        own = [tests.get(cell, {}) for cell in zip(found["problem"], found["algorithm"], strict=True)]
         for key in ("method", "statistic", "df", "pvalue", "adjusted"):
-            found[key] = [None if one is None else one[key] for one in own]
-        found["control"] = [None if one is None else one["conclusion"] for one in own]
+            found[key] = [one.get(key) for one in own]
+        found["control"] = [one.get("conclusion") for one in own]
     return found

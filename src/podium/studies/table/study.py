@@ -6,80 +6,154 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from math import floor, log10
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, Unpack, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.brief import brief
 from podium.data import Folds, Groups, Incomplete, Results, Runs
+from podium.data.decimals import from_fractions
 from podium.data.given import ResultsReading
-from podium.data.results import Objective
+from podium.data.results import Objective, build_results
 from podium.errors import Handled, InputError, quote
-from podium.stats.rankings import RANKINGS, RankingChoice, RankingName
+from podium.stats.rankings import RankingName
 from podium.stats.rankings import ranking as ranked_by
-from podium.stats.ranks import aligned_ranks, within_ranks
+from podium.stats.ranks import aligned_ranks, oriented, within_ranks
 from podium.studies.base import Study
-from podium.studies.checks import check_alpha, chosen_by_data, find_control, one_of
+from podium.studies.checks import chosen_by_data, find_control, one_of
 from podium.studies.table.cells import (
     Cells,
-    Digits,
-    Shown,
+    Marks,
+    Numbers,
     Summarised,
     cells_of,
     check_summaries,
-    digits_for,
-    printed,
-    results_from,
+    choose_test,
+    marks_of,
     summarised,
 )
-from podium.studies.table.marks import TESTS, Marks, Test, choose_test, marks_of
+from podium.studies.table.verb import About, Adjust, DigitsPer, Notation, Options, Ranking, Rows, Show, Test
 
 if TYPE_CHECKING:
     from podium.studies.compare.study import Comparison
 
 Floats = NDArray[np.float64]
 
-Notation: TypeAlias = Literal["auto", "fixed", "scientific"]
-DigitsPer: TypeAlias = Literal["table", "problem"]
-Adjust: TypeAlias = Literal["none", "holm", "benjamini-hochberg"]
-About: TypeAlias = Literal["control", "others"]
-Show: TypeAlias = Literal["values", "ranks", "aligned"]
-Rows: TypeAlias = Literal["problems", "algorithms"]
-
 LAST_ROWS: Final = ("sums", "mean", "rank", "p", "groups")
 """Rows that can stand below the problems, in their order."""
 
-MOST_DIGITS: Final = 20
+
+# How numbers are printed.
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Choices of `results_table`; see there for their meaning."""
+class Digits(NamedTuple):
+    """Notation of numbers: decimals of fixed ones, of the mantissa of scientific ones, or significant digits."""
 
-    cell: tuple[str, ...]
-    control: str | None = None
-    test: Test | None = None
-    matched: bool = False
-    test_fraction: float | None = None
-    adjust: Adjust = "none"
-    alpha: float = 0.05
-    marks_about: About = "control"
-    pairs: bool = False
-    summary: tuple[str, ...] | None = None
-    ranks: bool = False
-    show: Show = "values"
-    digits: int | None = None
-    significant: int | None = None
-    notation: Notation = "auto"
-    digits_per: DigitsPer = "table"
-    rows: Rows = "problems"
-    ranking: RankingChoice = "friedman"
-    n_runs: int | None = None
-    siunitx: bool = False
+    scientific: bool
+    decimals: int
+    significant: bool = False
 
-    __repr__ = brief
+
+class Shown(NamedTuple):
+    """A number as it is printed, and the text; equal texts have equal numbers."""
+
+    number: Fraction
+    text: str
+
+
+def printed(value: Fraction, digits: Digits) -> Shown:
+    """Round a number, halves away from zero, and write it.
+
+    >>> printed(Fraction(1, 8), Digits(False, 2)).text, printed(Fraction(-1, 900), Digits(True, 1)).text
+    ('0.13', '-1.1e-03')
+    >>> printed(Fraction(2469, 2), Digits(False, 3, True)).text
+    '1235'
+    """
+    if digits.scientific:
+        return _scientific(value, digits.decimals)
+    decimals = max(0, digits.decimals - 1 - exponent(value)) if digits.significant else digits.decimals
+    return _fixed(value, decimals)
+
+
+def shown(row: Numbers, digits: Digits) -> list[Shown | None]:
+    """Write the numbers of a row."""
+    return [None if number is None else printed(number, digits) for number in row]
+
+
+def exponent(value: Fraction) -> int:
+    """Return the power of ten of the first digit; 0 of zero.
+
+    >>> exponent(Fraction(1000)), exponent(Fraction(999, 1000))
+    (3, -1)
+    """
+    if not value:
+        return 0
+    size = abs(value)
+    found = floor(log10(size.numerator) - log10(size.denominator))
+    while size >= Fraction(10) ** (found + 1):
+        found += 1
+    while size < Fraction(10) ** found:
+        found -= 1
+    return found
+
+
+def _fixed(value: Fraction, decimals: int) -> Shown:
+    scale = 10**decimals
+    units = floor(abs(value) * scale + Fraction(1, 2))
+    whole, rest = divmod(units, scale)
+    sign = "-" if value < 0 and units else ""
+    text = f"{sign}{whole}" + (f".{rest:0{decimals}d}" if decimals else "")
+    return Shown(Fraction(-units if value < 0 else units, scale), text)
+
+
+def _scientific(value: Fraction, decimals: int) -> Shown:
+    power = exponent(value)
+    mantissa = _fixed(value / Fraction(10) ** power, decimals)
+    if abs(mantissa.number) >= 10:  # 9.996 was rounded up
+        power += 1
+        mantissa = _fixed(value / Fraction(10) ** power, decimals)
+    return Shown(
+        mantissa.number * Fraction(10) ** power, f"{mantissa.text}e{'-' if power < 0 else '+'}{abs(power):02d}"
+    )
+
+
+MOST_DECIMALS: Final = 4
+DECADES: Final = 4
+
+
+def digits_for(numbers: Numbers, spreads: Numbers, notation: str = "auto") -> Digits:
+    """Choose the digits of a table, or of one of its rows.
+
+    Scientific where numbers span more than four decades, or none reaches 0.001; else as many decimals as show two digits of the
+    smallest deviation, without deviations as many as the numbers have, at most four.
+
+    >>> digits_for([Fraction(763, 1000), Fraction(3, 4)], [None, None])
+    Digits(scientific=False, decimals=3, significant=False)
+    """
+    sizes = [abs(number) for number in numbers if number]
+    spans = bool(sizes) and (max(sizes) > 10**DECADES * min(sizes) or max(sizes) < Fraction(1, 1000))
+    if notation == "scientific" or (notation == "auto" and spans):
+        return Digits(True, 2)
+    positive = [spread for spread in spreads if spread]
+    if positive:
+        return Digits(False, min(max(1 - exponent(min(positive)), 0), MOST_DECIMALS))
+    bases = [number.denominator for number in numbers if number is not None]
+    fit = (decimals for decimals in range(MOST_DECIMALS) if all(10**decimals % base == 0 for base in bases))
+    return Digits(False, next(fit, MOST_DECIMALS))
+
+
+def best_of(row: Sequence[Shown | None], objective: str) -> tuple[list[int], list[int]]:
+    """Return the places of the best and of the second best numbers as printed; no second where several are best.
+
+    >>> best_of([Shown(Fraction(3), "3"), None, Shown(Fraction(2), "2"), Shown(Fraction(2), "2")], "maximize")
+    ([0], [2, 3])
+    """
+    there = [(j, one.number) for j, one in enumerate(row) if one is not None]
+    levels = sorted({number for _j, number in there}, reverse=objective == "maximize")
+    best, second = ([j for j, number in there if [number] == levels[at : at + 1]] for at in (0, 1))
+    return best, second if len(there) > 2 and len(best) == 1 else []
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,14 +201,21 @@ class ResultsTable(Study):
         return self.options.cell[0]
 
     @cached_property
-    def results(self) -> Results | None:
-        """The table behind ranks: the problems on which every algorithm has a result; None where these are too few."""
-        return results_from(self.cells, self.summary(self.main).numbers)
-
-    @cached_property
     def ranked(self) -> list[int]:
         """Problems on which every algorithm has a result."""
         return [i for i in range(self.cells.n) if self.cells.present[i].all()]
+
+    @cached_property
+    def results(self) -> Results | None:
+        """The table behind ranks: the problems on which every algorithm has a result; None where these are too few."""
+        cells, numbers = self.cells, self.summary(self.main).numbers
+        if len(self.ranked) < 2:
+            return None
+        return build_results(
+            from_fractions([number for i in self.ranked for number in numbers[i] if number is not None]),
+            problems=[cells.problems[i] for i in self.ranked], algorithms=cells.algorithms, objective=cells.objective,
+            source=cells.source,
+        )  # fmt: skip
 
     @cached_property
     def ranks(self) -> Floats:
@@ -152,16 +233,31 @@ class ResultsTable(Study):
             found[self.ranked] = aligned_ranks(self.results.exact, self.cells.objective)
         return found
 
-    def aligned_numbers(self) -> list[Fraction | None]:
-        """Return the results minus the mean of their problem, cells in row-major order."""
-        numbers, k = self.summary(self.main).numbers, self.cells.k
-        found: list[Fraction | None] = []
-        for i in range(self.cells.n):
-            row = numbers[i * k : (i + 1) * k]
+    @cached_property
+    def aligned_numbers(self) -> list[Numbers]:
+        """The results minus the mean of their problem, a row for each; None throughout where one is missing."""
+        found: list[Numbers] = []
+        for row in self.summary(self.main).numbers:
             whole = [number for number in row if number is not None]
-            mean = sum(whole, Fraction(0)) / k
-            found += [number - mean for number in whole] if len(whole) == k else [None] * k
+            mean = sum(whole, Fraction(0)) / self.cells.k
+            found.append([number - mean for number in whole] if len(whole) == len(row) else [None] * len(row))
         return found
+
+    @cached_property
+    def sides(self) -> tuple[list[int], NDArray[np.int64], NDArray[np.bool_]]:
+        """The others, whether the control is better (1), worse (−1) or neither than each on every problem, and where that is known.
+
+        By its marks; without tests by the numbers.
+        """
+        if self.marks is not None:
+            return self.marks.second.tolist(), self.marks.signs, self.marks.tested
+        control = [j for j in range(self.cells.k) if j == self.control]
+        others = [j for j in range(self.cells.k) if j != self.control]
+        exact = np.array([[number or 0 for number in row] for row in self.summary(self.main).numbers], dtype=object)
+        gains = oriented(exact, self.cells.objective)
+        mine, theirs = gains[:, control], gains[:, others]
+        there = self.cells.present[:, control] & self.cells.present[:, others]
+        return others, (mine < theirs).astype(np.int64) - (mine > theirs).astype(np.int64), there
 
     @cached_property
     def comparison(self) -> Comparison | None:
@@ -175,13 +271,26 @@ class ResultsTable(Study):
         return compare(self.results, control, alpha=self.options.alpha, ranking=ranking)
 
     @property
+    def adjusted(self) -> dict[str, float] | None:
+        """Adjusted p-values of the control against the others over the problems."""
+        if self.comparison is None or self.control is None:
+            return None
+        family, names = self.comparison.families[0], self.cells.algorithms
+        values = family.adjusted[self.comparison.verdict.procedure].tolist()
+        return {names[j]: p for j, p in zip(family.second.tolist(), values, strict=True)}
+
+    @property
+    def letters(self) -> Sequence[str] | None:
+        """Letters of the algorithms over the problems; algorithms that share one do not differ."""
+        return None if self.comparison is None else self.comparison.verdict.letter_list
+
+    @property
     def ranking(self) -> RankingName:
         """The ranking of the row of mean ranks."""
-        match self.options.ranking:
-            case ("aligned" | "quade") as chosen:
-                return chosen
-            case _:
-                return "aligned" if self.options.show == "aligned" else "friedman"
+        ranking = self.options.ranking
+        if ranking == "friedman" or ranking == "all":
+            return "aligned" if self.options.show == "aligned" else "friedman"
+        return ranking
 
     def mean_ranks(self, members: Iterable[int]) -> Floats | None:
         """Return the mean ranks over some problems; None without one on which every algorithm has a result."""
@@ -207,58 +316,28 @@ class ResultsTable(Study):
     @cached_property
     def winners(self) -> list[list[int]]:
         """For each problem the algorithms with the best number as printed in the first summary."""
-        shown, k = self.as_printed(self.main), self.cells.k
-        return [best_of(shown[i * k : (i + 1) * k], self.cells.objective)[0] for i in range(self.cells.n)]
-
-    # Digits.
+        rows = enumerate(self.summary(self.main).numbers)
+        return [best_of(shown(row, self.digits(i)), self.cells.objective)[0] for i, row in rows]
 
     def digits(self, problem: int) -> Digits:
         """Return the digits of the cells of a problem."""
         options = self.options
-        if options.significant is not None and options.notation != "scientific":
-            return Digits(False, options.significant, significant=True)
-        found = self._per_problem(problem) if options.digits_per == "problem" else self._per_table
         if options.significant is not None:
-            return Digits(True, options.significant - 1)
+            if options.notation == "scientific":
+                return Digits(True, options.significant - 1)
+            return Digits(False, options.significant, significant=True)
+        found = self._digits(slice(problem, problem + 1)) if options.digits_per == "problem" else self._per_table
         return found if options.digits is None else found._replace(decimals=options.digits)
 
     @cached_property
     def _per_table(self) -> Digits:
-        return self._digits(0, len(self.cells.exact))
+        return self._digits(slice(None))
 
-    def _per_problem(self, problem: int) -> Digits:
-        k = self.cells.k
-        return self._digits(problem * k, (problem + 1) * k)
-
-    def _digits(self, low: int, high: int) -> Digits:
-        numbers: list[Fraction | None] = []
-        spreads: list[Fraction | None] = []
-        for name in self.options.cell:
-            found = self.summary(name)
-            numbers += found.numbers[low:high]
-            spreads += found.spreads[low:high]
+    def _digits(self, problems: slice) -> Digits:
+        found = [self.summary(name) for name in self.options.cell]
+        numbers = [number for one in found for row in one.numbers[problems] for number in row]
+        spreads = [spread for one in found for row in one.spreads[problems] for spread in row]
         return digits_for(numbers, spreads, self.options.notation)
-
-    def as_printed(self, summary: str) -> list[Shown | None]:
-        """Return the numbers of a summary as printed, cells in row-major order."""
-        k = self.cells.k
-        return [
-            None if number is None else printed(number, self.digits(place // k))
-            for place, number in enumerate(self.summary(summary).numbers)
-        ]
-
-
-def best_of(shown: Sequence[Shown | None], objective: str) -> tuple[list[int], list[int]]:
-    """Return the places of the best and of the second best numbers as printed; no second where several are best.
-
-    >>> best_of([Shown(Fraction(3), "3"), None, Shown(Fraction(2), "2"), Shown(Fraction(2), "2")], "maximize")
-    ([0], [2, 3])
-    """
-    levels = sorted({one.number for one in shown if one is not None}, reverse=objective == "maximize")
-    places = [[j for j, one in enumerate(shown) if one is not None and one.number == level] for level in levels[:2]]
-    best = places[0] if places else []
-    several = sum(one is not None for one in shown) > 2
-    return best, places[1] if several and len(places) > 1 and len(best) == 1 else []
 
 
 def results_table(
@@ -282,7 +361,7 @@ def results_table(
     notation: Notation = "auto",
     digits_per: DigitsPer = "table",
     rows: Rows = "problems",
-    ranking: RankingChoice = "friedman",
+    ranking: Ranking = "friedman",
     n_runs: int | None = None,
     siunitx: bool = False,
     by: str | Sequence[str] | Mapping[str, str] | None = None,
@@ -379,11 +458,16 @@ def results_table(
         cells = cells_of(data, objective, **reading)
         sections = None if by is None else _sections(by, cells.problems)
     options = Options(
-        _default_cell(cells) if cell is None else check_summaries(cell),
-        control, test, matched, test_fraction, adjust, alpha, marks_about, pairs, _last_rows(summary), ranks, show, digits,
-        significant, notation, digits_per, rows, ranking, n_runs, siunitx,
+        _default_cell(cells) if cell is None else check_summaries(cell), control, test, matched, test_fraction, adjust,
+        alpha, marks_about, pairs, _last_rows(summary), ranks, show, digits, significant, notation, digits_per, rows,
+        ranking, n_runs, siunitx,
     )  # fmt: skip
-    _check(options, cells)
+    if n_runs is not None:
+        _check_n_runs(options, cells)
+    if pairs and not cells.has_runs and n_runs is None:
+        raise InputError(
+            "Tests of all pairs on each problem need single runs; these data have one value for each cell."
+        )
     return _made(cells, options, sections)
 
 
@@ -395,7 +479,7 @@ def _made(cells: Cells, options: Options, sections: tuple[str, ...] | None) -> R
             raise InputError("There is no best mean rank with fewer than two complete problems. Name the control.")
         order = np.nan_to_num(bare.ranks).mean(axis=0)
         place = find_control(options.control, cells.algorithms, order)
-    tests = cells.has_runs or _tested(options)
+    tests = cells.has_runs or options.tested
     others = [(place, j) for j in range(cells.k) if j != place] if place is not None and tests else []
     every = [(i, j) for i in range(cells.k) for j in range(i + 1, cells.k)] if options.pairs else []
     if not others and not every:
@@ -404,14 +488,10 @@ def _made(cells: Cells, options: Options, sections: tuple[str, ...] | None) -> R
         cells, options.test, matched=options.matched, n_runs=options.n_runs, test_fraction=options.test_fraction
     )
     how = (chosen.test, options.adjust, options.alpha, chosen.ratio, options.n_runs)
+    marks, pair_marks = (marks_of(cells, pairs, *how) if pairs else None for pairs in (others, every))
     if chosen.by_folds:
         cells = replace(cells, notes=(*cells.notes, _folds_note(cells)))
-    return ResultsTable(
-        cells, options, place,
-        marks_of(cells, others, *how) if others else None,
-        marks_of(cells, every, *how) if every else None,
-        sections, bare._summaries,
-    )  # fmt: skip
+    return replace(bare, cells=cells, control=place, marks=marks, pair_marks=pair_marks)
 
 
 def _folds_note(cells: Cells) -> Handled:
@@ -466,67 +546,7 @@ def _sections(by: str | Sequence[str] | Mapping[str, str], problems: tuple[str, 
     return tuple(map(str, by))
 
 
-def _check(options: Options, cells: Cells) -> None:
-    """Refuse options that are unknown, or do not go together."""
-    words: dict[str, Any] = {
-        "adjust": Adjust, "marks_about": About, "show": Show, "notation": Notation, "digits_per": DigitsPer, "rows": Rows,
-    }  # fmt: skip
-    for name, kind in words.items():
-        one_of(name, getattr(options, name), get_args(kind))
-    one_of("ranking", options.ranking, (*RANKINGS, "all"))
-    check_alpha(options.alpha)
-    _check_digits(options)
-    _check_tests(options, cells)
-    if options.show == "ranks" and len(options.cell) > 1:
-        raise InputError("Ranks come from one summary: state a single cell, such as mean.")
-    for name in options.summary or ():
-        if name in ("sums", "p") and options.control is None:
-            raise InputError("The row {row} is about a control: name it with --control (control=).", row=name)
-
-
-def _check_digits(options: Options) -> None:
-    for name, least in (("digits", 0), ("significant", 1)):
-        value = getattr(options, name)
-        if value is not None and not least <= value <= MOST_DIGITS:
-            raise InputError(
-                "{name} must lie between {least} and {most}, not {value}.",
-                name=name, least=least, most=MOST_DIGITS, value=value,
-            )  # fmt: skip
-    if options.digits is not None and options.significant is not None:
-        raise InputError("State either decimals (digits) or significant digits (significant), not both.")
-
-
-def _tested(options: Options) -> bool:
-    """Whether an option asks for tests."""
-    return bool(options.matched) or (options.test, options.n_runs, options.test_fraction) != (None,) * 3
-
-
-def _check_tests(options: Options, cells: Cells) -> None:
-    if options.test is not None:
-        one_of("test", options.test, tuple(TESTS))
-        if options.matched and not TESTS[options.test].matched:
-            raise InputError(
-                "The test {test} is for independent runs, so it cannot be used with matched runs. Use signed-rank, paired-t, corrected-t or mcnemar.",
-                test=options.test,
-            )
-    if options.test_fraction is not None and not 0 < options.test_fraction < 1:
-        raise InputError("The test fraction must lie between 0 and 1, not {value}.", value=options.test_fraction)
-    if options.n_runs is not None:
-        _check_n_runs(options, cells)
-    if _tested(options) and options.control is None and not options.pairs:
-        raise InputError(
-            "A test compares the control with the others: name it with --control (control=), or test all pairs with --pairs."
-        )
-    if options.pairs and not cells.has_runs and options.n_runs is None:
-        raise InputError(
-            "Tests of all pairs on each problem need single runs; these data have one value for each cell."
-        )
-
-
 def _check_n_runs(options: Options, cells: Cells) -> None:
-    assert options.n_runs is not None
-    if options.n_runs < 2:
-        raise InputError("n_runs must be at least 2, not {value}.", value=options.n_runs)
     if cells.has_runs:
         raise InputError("These data hold the runs. Leave out --n-runs (n_runs=), which is for published means.")
     if cells.deviations is None:
