@@ -12,7 +12,7 @@ from podium.data.trace_grid import number
 from podium.i18n import N_, _, count, grouped, listing, ngettext, pgettext
 from podium.render.prose import Cited, Formula
 from podium.studies import figures
-from podium.studies.compare.methods import comparison_facts
+from podium.studies.compare.report import comparison_facts
 from podium.studies.convergence.report import behind
 from podium.studies.convergence.study import LEVEL
 from podium.studies.family.methods import Facts, FamilyParagraph, Named, OfTable, compared
