@@ -7,7 +7,7 @@ model's residuals (Shapiro–Wilk) and sphericity (Mauchly), and no more is clai
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,11 +19,18 @@ from podium.checks import Alternative
 from podium.data import Results
 from podium.document import Block, Column, Heading, Paragraph, Table
 from podium.errors import InputError
-from podium.i18n import Message, _, count, listing, paragraph
+from podium.i18n import Message, _, count, grouped, listing, paragraph
+from podium.render.prose import Cited, Formula
 from podium.stats.anova import MeanComparisons, RepeatedAnova, compare_means, repeated_anova, residuals
 from podium.stats.omnibus import Omnibus
+from podium.studies import figures
+from podium.studies.figures import Style
+from podium.studies.methods import Said, names_of
+from podium.studies.told import Facts
 from podium.studies.words import level as show
 from podium.studies.words import pvalue as show_p
+
+Floats = NDArray[np.float64]
 
 SHAPIRO_LIMIT = 5000
 """Number of residuals up to which Royston's p-values of the Shapiro–Wilk statistic are known to be good."""
@@ -87,7 +94,7 @@ class Parametric:
     @property
     def text(self) -> str:
         """Conclusion of the parametric analysis in plain words."""
-        return paragraph([_assumptions_text(self), *_findings(self)])
+        return parametric_text(self)
 
 
 def parametric_route(
@@ -192,55 +199,34 @@ def number(value: Any) -> float | None:
     return float(value) if math.isfinite(value) else None
 
 
-def _assumptions_text(study: Parametric) -> str:
-    if study.violated:
-        return _(
-            "The data contradict {violated} (α = {alpha}): parametric tests are not safe here, and what follows "
-            "is for comparison only.",
-            violated=listing(study.violated),
-            alpha=show(study.alpha),
-        )
-    if study.unchecked:
-        return _(
-            "The assumption of {unchecked} could not be tested here, so that nothing says whether parametric tests "
-            "are safe.",
-            unchecked=listing(study.unchecked),
-        )
-    return _(
-        "Nothing contradicts the assumptions of the parametric tests (α = {alpha}), although so few values "
-        "may hide a violation.",
-        alpha=show(study.alpha),
-    )
-
-
-def _findings(study: Parametric) -> list[str]:
-    anova, tests = study.anova, study.comparisons
-    p = number(anova.pvalue_greenhouse_geisser)
-    if p is None:
-        return [
-            _("There is no error variance, hence no F test: every problem has the same differences between algorithms.")
-        ]
-    result = _(
-        "In the analysis of variance the means do not differ significantly ({p} with the Greenhouse–Geisser "
-        "correction, which is used regardless of Mauchly's test).", p=show_p(p),
+def facts(study: Parametric) -> Facts:
+    """Return what the texts name."""
+    tests = study.comparisons
+    side = tests.method if tests.method == "tukey" else "two-sided" if study.alternative == "two-sided" else "one-sided"
+    return Facts(
+        __file__, {"of_means": ("parametric.of_means", tests.method), "which": ("parametric.which", side)},
+        alpha=show(study.alpha), confidence=1 - study.alpha, hits=int(study.rejected.sum()), agreeing=study.agreeing,
+        hypotheses=count(len(tests.first), "hypothesis"), residuals=study.residual_count, ratio=SCALE_LIMIT,
+        most=SHAPIRO_LIMIT, title=tests.method.title(), source=Cited((posthoc_reference(study),)),
+        violated=listing(study.violated), unchecked=listing(study.unchecked), m=grouped(len(tests.first)),
     )  # fmt: skip
-    if p <= study.alpha:
-        result = _(
-            "In the analysis of variance the means differ significantly ({p} with the Greenhouse–Geisser "
-            "correction, which is used regardless of Mauchly's test).", p=show_p(p),
-        )  # fmt: skip
-    name = _("Tukey's test of all pairs") if tests.method == "tukey" else _("Dunnett's test of the control")
-    return [
-        result,
-        _(
-            "{test} rejects {hits} of {hypotheses}, and agrees with the nonparametric verdict on {agreeing}.",
-            test=name,
-            hits=int(study.rejected.sum()),
-            hypotheses=count(len(tests.first), "hypothesis"),
-            agreeing=study.agreeing,
-        ),
-        _("The verdict above stands; it does not depend on these tests."),
-    ]
+
+
+def _judged(study: Parametric) -> str:
+    """Whether the data contradict an assumption, one could not be tested, or neither."""
+    return "against" if study.violated else "unchecked" if study.unchecked else "none"
+
+
+def parametric_text(study: Parametric) -> str:
+    """Conclusion of the parametric analysis in plain words."""
+    tell, p = facts(study), number(study.anova.pvalue_greenhouse_geisser)
+    assumptions = tell("parametric.safe", _judged(study))
+    if p is None:
+        return paragraph([assumptions, tell("parametric.no_error")])
+    result = tell("parametric.means", "differ" if p <= study.alpha else "alike", p=show_p(p))
+    return paragraph(
+        [assumptions, result, tell("parametric.rejects", test=tell["of_means"]), tell("parametric.stands")]
+    )
 
 
 # As blocks of a document and as plain values.
@@ -269,7 +255,7 @@ def parametric_blocks(study: Parametric, names: Sequence[str]) -> list[Block]:
 
 
 def _assumption_table(study: Parametric) -> Table:
-    mauchly, normality = study.anova.sphericity, study.normality
+    tell, mauchly, normality = facts(study), study.anova.sphericity, study.normality
     statistics = [None if normality is None else normality[0], number(mauchly.w), study.scale_ratio]
     pvalues = [None if normality is None else normality[1], study.sphericity_pvalue, None]
     kinds = ("normal residuals", "sphericity", "one scale for all problems")
@@ -286,22 +272,9 @@ def _assumption_table(study: Parametric) -> Table:
         Column.pvalues("p", pvalues, study.alpha, term="p-value"),
         Column(_("Data speak"), marks),
     )
-    notes = [
-        _(
-            "There is one value per algorithm and problem, so the {n} residuals of the model are tested, not "
-            "single cells; podium assumptions tests cells from their runs.",
-            n=study.residual_count,
-        ),
-        _("A ratio above {ratio:g} is evidence against a common scale.", ratio=SCALE_LIMIT),
-    ]
-    if study.residual_count > SHAPIRO_LIMIT:
-        notes.append(
-            _(
-                "Shapiro–Wilk is not computed for more than {most} residuals; look at a Q–Q plot.",
-                most=SHAPIRO_LIMIT,
-            )
-        )
-    return Table("parametric-assumptions", _("Assumptions of the parametric tests"), columns, tuple(notes))
+    notes = [tell("parametric.residuals", n=study.residual_count), tell("parametric.scale")]
+    notes += [tell("parametric.too_many")] if study.residual_count > SHAPIRO_LIMIT else []
+    return Table("parametric-assumptions", tell("parametric.assumptions"), columns, tuple(notes))
 
 
 def _anova_table(study: Parametric) -> Table:
@@ -316,7 +289,7 @@ def _anova_table(study: Parametric) -> Table:
         Column(_("df 2"), [number(factor * anova.df[1]) for factor in factors], "statistic", term="degrees-of-freedom"),
         Column.pvalues("p", pvalues, alpha, term="anova"),
     )
-    return Table("parametric-anova", _("One-way repeated-measures analysis of variance"), columns)
+    return Table("parametric-anova", facts(study)("parametric.anova"), columns)
 
 
 def _squares_table(study: Parametric) -> Table:
@@ -325,103 +298,124 @@ def _squares_table(study: Parametric) -> Table:
     squares = [float(anova.ss_algorithms), float(anova.ss_problems), float(anova.ss_error)]
     within = anova.df[1] // anova.df[0]  # n − 1
     df = [anova.df[0], within, anova.df[1]]
+    means = [*(ss / one for ss, one in zip(squares, df, strict=True)), None]
+    head = _("Critical at {alpha}", alpha=show(study.alpha))
     critical = Omnibus(anova.statistic, anova.df, anova.pvalue).critical(study.alpha)
     columns = (
         Column(_("Source"), [_("Algorithms"), _("Problems"), _("Error"), _("Total")], terms=False),
         Column(_("Sum of squares"), [*squares, sum(squares)], "value", term="sum-of-squares"),
         Column(_("df"), [*df, sum(df)], "count", term="degrees-of-freedom"),
-        Column(
-            _("Mean square"),
-            [*(ss / one for ss, one in zip(squares, df, strict=True)), None],
-            "value",
-            term="sum-of-squares",
-        ),
+        Column(_("Mean square"), means, "value", term="sum-of-squares"),
         Column("F", [number(anova.statistic), None, None, None], "statistic", term="anova"),
-        Column(
-            _("Critical at {alpha}", alpha=show(study.alpha)),
-            [critical, None, None, None],
-            "statistic",
-            term="critical-value",
-        ),
+        Column(head, [critical, None, None, None], "statistic", term="critical-value"),
     )
-    return Table(
-        "parametric-squares",
-        _("Sums of squares"),
-        columns,
-        (_("F is the mean square of the algorithms over that of the error; the critical value assumes sphericity."),),
-    )
+    return Table("parametric-squares", _("Sums of squares"), columns, (facts(study)("parametric.squares"),))
 
 
 def _effect_table(study: Parametric) -> Table:
     anova = study.anova
     sizes = [number(anova.eta_squared), number(anova.partial_eta_squared), number(anova.cohen_f)]
+    tell = facts(study)
+    meanings = [tell("parametric.effect", kind) for kind in ("total", "partial", "cohen")]
     columns = (
         Column(_("Effect size"), ["η²", _("partial η²"), _("Cohen's f")], terms=True),
         Column(_("Value"), sizes, "statistic", term="anova-effects"),
-        Column(
-            _("Meaning"),
-            [
-                _("share of all variation that lies between algorithms"),
-                _("the same, variation between problems left out"),
-                _("spread of the means over the error's, √(SSA/SSE)"),
-            ],
-        ),
+        Column(_("Meaning"), meanings),
     )
-    return Table("parametric-effects", _("How large is the effect?"), columns)
+    return Table("parametric-effects", tell("parametric.effects"), columns)
+
+
+def limits(study: Parametric) -> tuple[Floats, Floats, Floats]:
+    """Return the differences of means with their limits, first minus second in the unit of the table."""
+    tests = study.comparisons
+    low, high = (tests.lower, tests.upper) if study.sign > 0 else (-tests.upper, -tests.lower)
+    return np.asarray(study.sign * tests.difference), low, high
 
 
 def _posthoc_table(study: Parametric, names: Sequence[str]) -> Table:
-    tests, alpha = study.comparisons, study.alpha
-    title = "Tukey" if tests.method == "tukey" else "Dunnett"
+    tell, tests = facts(study), study.comparisons
     order = sorted(
         range(len(tests.first)), key=lambda i: (_rank(float(tests.adjusted[i])), -abs(_rank(float(tests.statistic[i]))))
     )
-    low, high = (tests.lower, tests.upper) if study.sign > 0 else (-tests.upper, -tests.lower)
+    difference, low, high = ([number(values[i]) for i in order] for values in limits(study))
     columns = [
-        Column(
-            _("Hypothesis"),
-            [f"{names[tests.first[i]]} vs. {names[tests.second[i]]}" for i in order],
-        ),
-        Column(
-            _("Difference"), [number(study.sign * tests.difference[i]) for i in order], "value", term="hodges-lehmann"
-        ),
-        Column(_("lower"), [number(low[i]) for i in order], "value", term="simultaneous-interval"),
-        Column(_("upper"), [number(high[i]) for i in order], "value", term="simultaneous-interval"),
+        Column(_("Hypothesis"), [f"{names[tests.first[i]]} vs. {names[tests.second[i]]}" for i in order]),
+        Column(_("Difference"), difference, "value", term="hodges-lehmann"),
+        Column(_("lower"), low, "value", term="simultaneous-interval"),
+        Column(_("upper"), high, "value", term="simultaneous-interval"),
         Column(f"t({tests.df})", [number(tests.statistic[i]) for i in order], "statistic", term="test-statistic"),
     ]
     for head, values, term in (
-        (title, tests.adjusted, tests.method),
+        (tell["title"], tests.adjusted, tests.method),
         ("Bonferroni", tests.bonferroni, "bonferroni"),
         (_("paired t, Bonferroni"), tests.paired_bonferroni, "paired-t-bonferroni"),
     ):
-        columns.append(
-            Column(
-                head,
-                [number(values[i]) for i in order],
-                "pvalue",
-                [bool(values[i] <= alpha) for i in order],
-                term=term,
-            )
-        )
-    notes = (
-        _(
-            "Difference: mean of the first minus the second in the unit of the table, with simultaneous {confidence:.4g} "
-            "limits ({test}); t with the pooled error variance, positive: the first is better.",
-            confidence=1 - alpha,
-            test=title,
-        ),
-        _(
-            "Tukey, Dunnett and pooled Bonferroni need sphericity; the last column takes the variance of each pair "
-            "alone."
-        ),
-    )
-    return Table(
-        "parametric-posthoc",
-        _("Comparisons of means: {test}, Bonferroni", test=title),
-        tuple(columns),
-        notes,
-    )
+        columns.append(Column.pvalues(head, [number(values[i]) for i in order], study.alpha, term=term))
+    notes = (tell("parametric.difference", test=tell["title"]), tell("parametric.need"))
+    return Table("parametric-posthoc", tell("parametric.posthoc", test=tell["title"]), tuple(columns), notes)
 
 
 def _rank(value: float) -> float:
     return 2.0 if value != value else float(value)
+
+
+# What the methods paragraph says of it.
+
+
+def describe_parametric(study: Parametric, style: Style) -> Iterator[Said]:
+    """Write the analysis of variance, its assumptions and the comparisons of means."""
+    tell = facts(study)
+    yield tell.prose("parametric.beside")
+    yield _variance(study, style)
+    yield _tested(study, style)
+    names = names_of([_(name) for name in study.violated or study.unchecked])
+    kind, ratio = _judged(study), study.scale_ratio
+    if ratio is not None and "one scale for all problems" in study.violated:
+        kind = "scale"
+    yield tell.prose("parametric.judged", kind, names=names, ratio=Formula(figures.quantity(ratio or 1.0)))
+    level = figures.level(study.alpha)
+    if len(study.comparisons.first) > 1:
+        told = {"hits": grouped(tell["hits"]), "agreeing": grouped(study.agreeing), "n": tell["m"]}
+        yield tell.prose("parametric.decisions", level=level, test=tell["which"], **told)
+    else:
+        said = tell.prose(
+            "parametric.decision", "rejects" if tell["hits"] else "keeps", level=level, test=tell["which"]
+        )
+        yield tell.prose("parametric.agreement", "agrees" if study.agreeing else "disagrees", decision=said)
+
+
+def _variance(study: Parametric, style: Style) -> Said:
+    anova, tell = study.anova, facts(study)
+    p, epsilon = number(anova.pvalue_greenhouse_geisser), number(anova.greenhouse_geisser)
+    value, share = number(anova.statistic), number(anova.partial_eta_squared)
+    if p is None or epsilon is None or value is None or share is None:
+        return tell.prose("parametric.variance.none")
+    # A correction makes fractions of degrees of freedom.
+    degrees = ", ".join(f"{epsilon * df:.2f}".removesuffix(".00") for df in anova.df)
+    return tell.prose(
+        "parametric.variance.found", statistic=Formula(f"F({degrees}) = {figures.number(value)}"),
+        p=figures.pvalue(p, style, study.alpha), epsilon=Formula(f"ε = {figures.number(epsilon)}"),
+        eta=Formula("η²"), share=Formula(figures.number(share)),
+    )  # fmt: skip
+
+
+def _tested(study: Parametric, style: Style) -> Said:
+    """The tests of the assumptions, as far as there are some."""
+    tell, n = facts(study), grouped(study.residual_count)
+    found: dict[str, tuple[float, float]] = {}
+    if study.normality is not None:
+        found["normality"] = study.normality
+    if study.sphericity_pvalue is not None:
+        found["sphericity"] = (float(study.anova.sphericity.w), study.sphericity_pvalue)
+    clauses = [
+        tell.prose(
+            "parametric.test",
+            kind,
+            n=n,
+            result=[Formula(f"W = {figures.number(w)}"), ", ", figures.pvalue(p, style, study.alpha)],
+        )
+        for kind, (w, p) in found.items()
+    ]
+    if not clauses:
+        return []
+    return tell.prose("parametric.tested", tests=clauses[0] if len(clauses) == 1 else [*clauses[0], "; ", *clauses[1]])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from math import isfinite
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,6 +12,7 @@ from numpy.typing import NDArray
 from podium.document import (
     RANKS_SHOWN,
     SHORT_ROWS,
+    Advice,
     Block,
     Bullets,
     Column,
@@ -21,14 +24,23 @@ from podium.document import (
 )
 from podium.errors import InputError
 from podium.i18n import _, count, grouped, listing
-from podium.stats.logical import ADJUSTMENTS, RANGE
+from podium.render.prose import Cited, Formula
+from podium.stats.logical import ADJUSTMENTS, RANGE, RESAMPLED
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.ranks import oriented, wide_enough
+from podium.studies import figures
+from podium.studies.advice import conclusion_rules, data_rules, procedure_rules
+from podium.studies.checks import chosen_by_data
 from podium.studies.family import Family
+from podium.studies.family.methods import Facts as FamilyFacts
+from podium.studies.family.methods import OfTable, Test, equivalence, exact_wilcoxon
 from podium.studies.family.report import Sizes, family_blocks, groups_blocks, left_out, standing, tier_bullets
 from podium.studies.family.report import key_figures as decided_figures
 from podium.studies.family.verdict import basis
+from podium.studies.figures import Style, listed
+from podium.studies.methods import NAMED, Said, averages_of, say
+from podium.studies.told import Facts
 from podium.studies.words import (
     decided_by,
     direction,
@@ -49,23 +61,27 @@ LARGE = 12
 """From this number of algorithms on, a terminal shows tiers instead of every pair."""
 
 
+def facts(study: Comparison) -> Facts:
+    """Return what the texts name."""
+    data, options = study.results, study.options
+    confidence = 100 * (1 - options.alpha)
+    return Facts(
+        __file__, {}, source=source_name(data.source), n=data.n, k=data.k, direction=direction(data.objective),
+        algorithms=count(data.k, "algorithm"), problems=count(data.n, "problem"), alpha=show(options.alpha),
+        confidence=confidence, w=study.kendall_w, permutations=options.permutations, seed=options.seed,
+    )  # fmt: skip
+
+
 def document(study: Comparison, *, full: bool) -> Document:
     """Lay out the comparison; on one screen only the ranks, the family of the verdict, and what was asked for by an option."""
-    data = study.results
-    blocks = study.opening(_data_line(study))
+    data, tell = study.results, facts(study)
+    blocks = study.opening(tell("data"))
     blocks += [Heading(_("Ranks")), ranks_table(study, full=full)]
     if data.k > LARGE and study.control is None:
         how = decided_by(study.verdict.pairs_decide, study.options.alpha)
         blocks += [
             Heading(_("Tiers")),
-            Paragraph(
-                _(
-                    "A tier holds the best remaining algorithm and all that do not differ significantly from it "
-                    "({how}). Two members of a tier may still differ from each other. Rank intervals show which "
-                    "places each algorithm can have (--full, --figure-kind rank-intervals).",
-                    how=how,
-                )
-            ),
+            Paragraph(tell("tiers", how=how)),
             tier_bullets(data.algorithms, study.primary.mean_ranks, study.verdict.tier_indices, full=full),
         ]
     if full or study.options.exact or study.options.permutations:
@@ -99,14 +115,7 @@ def document(study: Comparison, *, full: bool) -> Document:
     if full:
         blocks += [Heading(_("Critical differences of mean ranks")), critical_table(study)]
     blocks += study.closing(_provenance(study), _references(study), full=full)
-    return Document(
-        _(
-            "Comparison of {algorithms} on {problems}",
-            algorithms=count(data.k, "algorithm"),
-            problems=count(data.n, "problem"),
-        ),
-        tuple(blocks),
-    )
+    return Document(tell("title"), tuple(blocks))
 
 
 def _further_tables(study: Comparison) -> list[Block]:
@@ -129,31 +138,9 @@ def _sizes(study: Comparison, family: Family, full: bool) -> Sizes | None:
     found = study.effects
     if found is None:
         return None
-    how = _("by order statistics, which hold at least as often with ties")
-    if found.method == "exact":
-        how = _("exact given the ties")
-    if not full:
-        note = (
-            _("Difference: first minus second, positive if the first is better; intervals are not adjusted.")
-            if study.results.objective == "maximize"
-            else _("Difference: first minus second, negative if the first is better; intervals are not adjusted.")
-        )
-    elif study.results.objective == "maximize":
-        note = _(
-            "Difference: Hodges–Lehmann estimate of the first minus the second, in the unit of the table "
-            "(positive: the first is better), with the interval of each pair alone ({how}), not adjusted for the "
-            "number of pairs. P-values that test mean ranks can disagree with these intervals, which are about "
-            "differences.", how=how,
-        )  # fmt: skip
-    else:
-        note = _(
-            "Difference: Hodges–Lehmann estimate of the first minus the second, in the unit of the table "
-            "(negative: the first is better), with the interval of each pair alone ({how}), not adjusted for the "
-            "number of pairs. P-values that test mean ranks can disagree with these intervals, which are about "
-            "differences.", how=how,
-        )  # fmt: skip
-    smaller = study.results.objective == "minimize"
-    return Sizes(*found.of(family), found.confidence, note, smaller, (_wins(study, family),))
+    tell, objective = facts(study), study.results.objective
+    note = tell("sizes", objective, how=tell("intervals", found.method)) if full else tell("sizes.short", objective)
+    return Sizes(*found.of(family), found.confidence, note, objective == "minimize", (_wins(study, family),))
 
 
 def _wins(study: Comparison, family: Family) -> Column:
@@ -170,32 +157,17 @@ def _terminal_rows(study: Comparison, family: Family) -> int:
     return 0 if study.results.k > LARGE and family.design != "control" else SHORT_ROWS
 
 
-def _data_line(study: Comparison) -> str:
-    data = study.results
-    return _(
-        "Data: {source}; n = {n} problems, k = {k} algorithms, {direction}.",
-        source=source_name(data.source),
-        n=data.n,
-        k=data.k,
-        direction=direction(data.objective),
-    )
-
-
 def _provenance(study: Comparison) -> list[str]:
-    data, options, verdict = study.results, study.options, study.verdict
+    data, options, verdict, tell = study.results, study.options, study.verdict, facts(study)
     items = [
         version_text(data.sha256),
-        _(
-            "Verdict: {basis}, α = {alpha}; fixed by design and number of algorithms before any p-value was computed.",
-            basis=basis(verdict.family, verdict.procedure),
-            alpha=show(options.alpha),
-        ),
+        tell("decided", basis=basis(verdict.family, verdict.procedure)),
         options_text(options.to_dict()),
-        _("Ties are decided exactly on the decimals of the input."),
+        tell("ties"),
     ]
     items += left_out(study.families, data.k)
     if study.random:
-        items.append(_("Random numbers: seed {seed}.", seed=options.seed))
+        items.append(tell("random"))
     return items + list(data.notes)
 
 
@@ -288,7 +260,7 @@ MATRIX_LIMIT = 25
 
 def ranks_table(study: Comparison, *, full: bool = True, intervals: bool = True) -> Table:
     """Mean ranks, best first, with the letters of the groups and the number of problems won; in full also the other rankings."""
-    names, order = study.results.algorithms, study.order_indices
+    tell, names, order = facts(study), study.results.algorithms, study.order_indices
     friedman = study.rankings["friedman"].scores
     wins = (friedman == friedman.min(axis=1, keepdims=True)).sum(axis=0)
     columns = [Column(_("Algorithm"), [names[j] for j in order])]
@@ -312,15 +284,9 @@ def ranks_table(study: Comparison, *, full: bool = True, intervals: bool = True)
     columns += decided
     notes = [*explained]
     if full:
-        notes[:0] = [
-            _(
-                "Best on: number of problems, of {n}, on which the algorithm is best or tied for best.",
-                n=study.results.n,
-            )
-        ]
+        notes[:0] = [tell("best_on")]
     if decided and study.control is None:
-        how = study.verdict.pairs_decide
-        notes.append(_("Algorithms that share a letter do not differ significantly ({how}).", how=how))
+        notes.append(tell("letters", how=study.verdict.pairs_decide))
     if full and intervals:
         notes.append(interval_note(study))
     terminal = None if study.results.k <= RANKS_SHOWN + 4 else RANKS_SHOWN
@@ -343,23 +309,9 @@ def interval_note(study: Comparison) -> str:
     """Describe rank intervals, their procedure, and when they cannot be narrow."""
     from podium.stats.directional import least_problems
 
-    alpha, k = study.options.alpha, study.results.k
-    note = _(
-        "Rank interval: with a confidence of approximately {confidence:.10g} %, all intervals simultaneously "
-        "contain the ranks of their algorithms by expected Friedman rank (equal algorithms: all the ranks they "
-        "share); Holm's procedure on the directional hypotheses of all pairs. The intervals allow for rare "
-        "failures that these problems may not have shown.",
-        confidence=100 * (1 - alpha),
-    )
-    least = least_problems(k, alpha)
-    if study.results.n >= least:
-        return note
-    return _(
-        "{note} With fewer than {least} problems for {algorithms}, every interval spans all ranks.",
-        note=note,
-        least=least,
-        algorithms=count(k, "algorithm"),
-    )
+    tell = facts(study)
+    note, least = tell("rank_interval.all"), least_problems(study.results.k, study.options.alpha)
+    return note if study.results.n >= least else tell("rank_interval.few", note=note, least=least)
 
 
 def omnibus_table(study: Comparison) -> Table:
@@ -395,57 +347,34 @@ def omnibus_columns(outcomes: list[OmnibusOutcome], alpha: float) -> tuple[Colum
 
 
 def _omnibus_notes(study: Comparison, outcomes: list[OmnibusOutcome]) -> list[str]:
-    friedman = study.omnibus["friedman"]
-    notes = [
-        _(
-            "Kendall's W = {w:.3f} (0: the problems rank the algorithms at random; 1: all rank them identically).",
-            w=study.kendall_w,
-        )
-    ]
+    tell, friedman = facts(study), study.omnibus["friedman"]
+    notes = [tell("kendall")]
     classic, corrected = float(friedman.classic.statistic), float(friedman.corrected.statistic)
     if abs(corrected - classic) > 0.01 * abs(classic):
-        notes.append(
-            _(
-                "Correcting for ties changes Friedman's statistic by {change:.1%}; published tables use the "
-                "classic form.",
-                change=abs(corrected / classic - 1) if classic else 1,
-            )
-        )
+        notes.append(tell("corrected", change=abs(corrected / classic - 1) if classic else 1))
     notes += sorted({outcome.exact_refused for outcome in outcomes if outcome.exact_refused})
     if study.options.permutations:
         error = max(outcome.permutation_error or 0.0 for outcome in outcomes)
-        notes.append(
-            _(
-                "Permutation p-values from {permutations} permutations, seed {seed}; standard error at most {error:.2g}.",
-                permutations=study.options.permutations,
-                seed=study.options.seed,
-                error=error,
-            )
-        )
+        notes.append(tell("permuted", error=error))
     return notes
 
 
 def contrast_table(study: Comparison) -> Table:
     """Median-based contrasts: a matrix for few algorithms, one column for many."""
     names, order, data = study.results.algorithms, study.order_indices, study.results
-    note = _(
-        "Estimated typical difference (contrast estimation based on medians), in the unit of the table: row minus column."
-    )
-    note += " " + (
-        _("Positive: the row is better.") if data.objective == "maximize" else _("Negative: the row is better.")
-    )
+    tell = facts(study)
     if data.k > MATRIX_LIMIT:
         best = study.contrasts[order, order[0]].tolist()
-        caption = _("Contrast estimates: each algorithm minus {best}", best=names[order[0]])
-        tail = _("The estimate for any two algorithms is the difference of their entries.")
+        caption = tell("contrasts.long", best=names[order[0]])
         columns = [
             Column(_("Algorithm"), [names[j] for j in order]),
             Column(_("Estimate"), best, "value", term="contrast"),
         ]
-        return Table("contrasts", caption, tuple(columns), (tail,), 0)
+        return Table("contrasts", caption, tuple(columns), (tell("contrasts.any"),), 0)
     matrix = study.contrasts[np.ix_(order, order)]
     columns = [Column("", [names[j] for j in order])]
     columns += [Column(names[j], matrix[:, place].tolist(), "value", term="contrast") for place, j in enumerate(order)]
+    note = tell("contrasts.typical") + " " + tell("contrasts", data.objective)
     return Table("contrasts", _("Contrast estimates"), tuple(columns), (note,))
 
 
@@ -469,17 +398,13 @@ def group_bullets(study: Comparison) -> Bullets:
 def critical_table(study: Comparison) -> Table:
     """Critical differences by procedure and level."""
     found = study.critical_differences
-    labels = {
-        "nemenyi": _("Nemenyi (studentized range, all pairs)"),
-        "bonferroni-dunn": _("Bonferroni–Dunn (one control against the rest)"),
-    }
-    columns = [Column(_("Procedure"), [labels[name] for name in found], terms=True)]
+    tell = facts(study)
+    columns = [Column(_("Procedure"), [tell("critical", name) for name in found], terms=True)]
     columns += [
         Column(f"α = {show(level)}", [found[name][level] for name in found], "rank", term="critical-difference")
         for level in study.levels
     ]
-    note = _("For diagrams of Friedman mean ranks; conclusions rest on the adjusted p-values above.")
-    return Table("critical-differences", _("Critical differences of Friedman mean ranks"), tuple(columns), (note,))
+    return Table("critical-differences", tell("critical.caption"), tuple(columns), (tell("critical.note"),))
 
 
 def multiple_sign_table(study: Comparison, test: MultipleSignResult) -> Table:
@@ -495,32 +420,11 @@ def multiple_sign_table(study: Comparison, test: MultipleSignResult) -> Table:
             _("p (better)"), test.pvalue_better.tolist(), "pvalue", test.reject_better.tolist(), term="multiple-sign"
         ),
     )
-    critical = (
-        _("no count is small enough")
-        if test.critical_value is None
-        else _("critical count {count}", count=test.critical_value)
-    )
-    how = _("null distribution exact")
-    if test.null.method == "normal":
-        how = _("null distribution approximated by normal counts")
-    elif test.null.method != "exact":
-        how = _(
-            "null distribution estimated from {n} random tables, seed {seed}",
-            n=test.null.replicates,
-            seed=test.null.seed,
-        )
-    notes = (
-        _(
-            "An algorithm is worse (better) than {control} when it is better (worse) on at most the critical number "
-            "of problems; at α = {alpha}: {critical}, {how}.",
-            control=control,
-            alpha=show(test.alpha),
-            critical=critical,
-            how=how,
-        ),
-        _("A tie counts one half for each side. The p-values are adjusted for the whole family in one direction."),
-    )
-    return Table("multiple-sign", _("Multiple sign test, control {control}", control=control), columns, notes)
+    tell, least = facts(study), test.critical_value
+    critical = tell("signs.critical", "none" if least is None else "count", count=least)
+    how = tell("signs.null", test.null.method, n=test.null.replicates, seed=test.null.seed)
+    notes = (tell("signs.note", control=control, critical=critical, how=how), tell("signs.ties"))
+    return Table("multiple-sign", tell("signs.caption", control=control), columns, notes)
 
 
 # The +/−/≈ table, problem by problem.
@@ -564,19 +468,16 @@ def _run_test(study: Comparison) -> tuple[Cells, Chosen | None]:
 
 def marks_note(study: Comparison) -> str:
     """Say how the marks were decided."""
+    tell = facts(study)
     if study.results.runs is None:
-        return _("There is one number per problem: marks compare the numbers themselves, without a test.")
+        return tell("marks.numbers")
     from podium.studies.table.cells import TESTS
 
     _cells, found = _run_test(study)
     if found is None:
-        return _(
-            "Marks: none, because the runs are splits of the same instances; podium table tests them, given the test fraction."
-        )
-    return _(
-        "Marks: two-sided {tests}, {runs} on each problem, α = {alpha}, not adjusted for the number of tests.",
-        tests=_(TESTS[found.test].name), runs=count(study.results.runs.shape[2], "run"), alpha=show(study.options.alpha),
-    )  # fmt: skip
+        return tell("marks.none")
+    runs = count(study.results.runs.shape[2], "run")
+    return tell("marks.tests", tests=_(TESTS[found.test].name), runs=runs)
 
 
 def marks_table(study: Comparison) -> Table:
@@ -602,9 +503,162 @@ def marks_table(study: Comparison) -> Table:
         shown, written = ((*(signs[mark] for mark in own), sums) for signs in (SIGNS, _WORDS))
         columns.append(Column(data.algorithms[j], shown, words=written, term="win-loss-marks"))
     name = data.algorithms[control]
-    note = _(
-        "+: {name} is better than the algorithm above; −: worse; ≈: neither. {marks}",
-        name=name,
-        marks=marks_note(study),
+    tell = facts(study)
+    note = tell("marks.note", name=name, marks=marks_note(study))
+    return Table("marks", tell("marks.caption", name=name), tuple(columns), (note,), 0)
+
+
+# Advice.
+
+Rule = Callable[["Comparison"], Iterator[Advice]]
+
+RULES: tuple[Rule, ...] = (
+    data_rules.missing_results,
+    data_rules.pseudo_replication,
+    data_rules.dependent_problems,
+    procedure_rules.control_chosen_by_data,
+    conclusion_rules.too_few_problems,
+    procedure_rules.rough_approximation,
+    conclusion_rules.two_algorithms,
+    procedure_rules.pool_dependence,
+    conclusion_rules.one_problem,
+    conclusion_rules.one_algorithm,
+    conclusion_rules.best_changes,
+    conclusion_rules.hidden_difference,
+    procedure_rules.unconfirmed,
+    procedure_rules.ties_in_ranks,
+    procedure_rules.standard_errors,
+    procedure_rules.post_hoc_without_omnibus,
+    procedure_rules.omnibus_without_post_hoc,
+    procedure_rules.single_step,
+    procedure_rules.two_nemenyis,
+    procedure_rules.rejects_on_an_assumption,
+    procedure_rules.logical,
+    procedure_rules.quade_choice,
+    conclusion_rules.few_algorithms,
+    procedure_rules.conditions,
+    data_rules.scales,
+    data_rules.ties,
+    data_rules.rounding_noise,
+    data_rules.zero_differences,
+    data_rules.unequal_replicates,
+    data_rules.weak_baseline,
+    conclusion_rules.not_equal,
+    conclusion_rules.significant_without_size,
+    conclusion_rules.margin,
+    conclusion_rules.many_problems,
+)
+"""In the order in which they are shown: what can invalidate the conclusion first."""
+
+
+def advise(study: Comparison) -> tuple[Advice, ...]:
+    """Collect the advice of every rule."""
+    # A table may span more than a float can hold; a rule then compares with infinity, which is what it should do.
+    with np.errstate(over="ignore", invalid="ignore"):
+        return tuple(advice for rule in RULES for advice in rule(study))
+
+
+# The methods paragraph.
+
+
+_SYMBOLS = {"friedman": "χ²", "friedman_aligned": "T", "quade": "F"}
+_TEST_OF = {"friedman": "friedman", "aligned": "friedman_aligned", "quade": "quade"}
+
+
+def comparison_facts(study: Comparison) -> FamilyFacts:
+    """Collect the facts of the main comparison."""
+    options, family = study.options, study.verdict.family
+    return FamilyFacts(
+        names=study.results.algorithms,
+        n=study.results.n,
+        objective=study.results.objective,
+        omnibus=tuple(_test(study.omnibus[_TEST_OF[name]]) for name in options.rankings),
+        family=family,
+        procedure=study.verdict.procedure,
+        alpha=options.alpha,
+        chosen=chosen_by_data(options.control, study.results.algorithms),
+        mean_ranks=tuple(study.primary.mean_ranks.tolist()),
+        exact_tests=options.pairwise != "wilcoxon" or exact_wilcoxon(study.results, family.first, family.second),
+        permutations=options.permutations,
+        seed=options.seed,
+        averages=averages_of(study.results),
     )
-    return Table("marks", _("Wins and losses of {name}, problem by problem", name=name), tuple(columns), (note,), 0)
+
+
+def _test(outcome: OmnibusOutcome) -> Test:
+    classic, corrected = outcome.classic, outcome.corrected
+    value, other = float(classic.statistic), float(corrected.statistic)
+    differs = isfinite(other) and f"{value:.2f}" != f"{other:.2f}"
+    return Test(
+        outcome.name,
+        _SYMBOLS[outcome.name],
+        classic.df,
+        value,
+        float(classic.pvalue),
+        corrected=(other, float(corrected.pvalue)) if differs else None,
+        exact=outcome.exact,
+        permutation=outcome.permutation,
+    )
+
+
+class _OfComparison(OfTable):
+    def __init__(self, study: Comparison, style: Style) -> None:
+        super().__init__(comparison_facts(study), style)
+        self.study = study
+
+    def beside(self) -> Iterator[Said]:
+        """Other adjustments, ranks, equivalence, stability, parametric tests."""
+        study, names = self.study, self.study.results.algorithms
+        yield from _extra(study)
+        yield _ranks_told(study)
+        yield from equivalence(study.equivalence, names, self.style)
+        if study.stability is not None:
+            from podium.studies.compare.stability import describe_stability
+
+            yield from describe_stability(study.stability, names)
+        if study.parametric is not None:
+            from podium.studies.compare.parametric import describe_parametric
+
+            yield from describe_parametric(study.parametric, self.style)
+
+
+def describe(study: Comparison, style: Style) -> Iterator[Said]:
+    """Write the paragraph of a comparison."""
+    return _OfComparison(study, style).sentences()
+
+
+def _extra(study: Comparison) -> Iterator[Said]:
+    """Adjustments requested in addition to the one that decides."""
+    tell, decides, family = facts(study), study.verdict.family, study.verdict.pairs
+
+    def counts(one: Family, method: str) -> dict[str, str]:
+        return {"hits": grouped(int(one.rejected(method, study.options.alpha).sum())), "m": grouped(one.m)}
+
+    if (resampled := decides.resampled) is not None:
+        by = tell("methods.by", resampled.by)
+        source, n = Cited(ADJUSTMENTS[RESAMPLED].cites), grouped(resampled.permutations)
+        yield tell.prose("methods.resampled", n=n, by=by, source=source, **counts(decides, RESAMPLED))
+    for one in study.families:
+        if one.design == "ordered":
+            yield tell.prose("methods.ordered", ranking=ranking_name(one.ranking), **counts(one, "holm"))
+    for method in study.options.extra:
+        aside = ADJUSTMENTS[method].aside
+        if aside is not None and method in family.adjusted and family.m > 1:
+            found = counts(family, method)
+            yield say(aside, source=Cited(ADJUSTMENTS[method].cites), n=found["hits"], m=found["m"])
+
+
+def _ranks_told(study: Comparison) -> Said:
+    """The ranks of two algorithms contain no more information than their test."""
+    k, names = study.results.k, study.results.algorithms
+    if k < 3:
+        return []
+    found, order = study.rank_intervals, study.order_indices
+    tell, intervals = facts(study), [Formula(f"[{found.lower[j]}, {found.upper[j]}]") for j in order]
+    if (found.upper - found.lower == k - 1).all():
+        what = tell.prose("methods.ranks.all", k=grouped(k))
+    elif k > NAMED:
+        what = tell.prose("methods.ranks.best", name=names[order[0]], interval=intervals[0])
+    else:
+        what = tell.prose("methods.ranks.they", intervals=listed([names[j] for j in order], intervals))
+    return tell.prose("methods.rank_intervals", level=figures.percent(1 - found.alpha), what=what)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from podium.brief import brief
 from podium.document import Block, Column, Heading, Paragraph, Table
 from podium.errors import InputError
-from podium.i18n import Message, _, count, grouped, listing, ngettext, paragraph
+from podium.i18n import Message, _, count, grouped, listing, paragraph
 from podium.stats.adjustments import adjust
 from podium.stats.exchange import rank_exchange
 from podium.stats.leave_one_out import Axis, LeaveOneOut, leave_one_out
@@ -25,6 +25,7 @@ from podium.stats.studentized import range_pvalues
 from podium.studies.compare.inference import RANK_TESTS, Options, rank_pvalues
 from podium.studies.family import tested_pairs
 from podium.studies.family.verdict import basis
+from podium.studies.told import Facts
 from podium.studies.words import adjusted, procedure_name, pvalue
 from podium.studies.words import level as show
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from podium.stats.rankings import Ranking
     from podium.studies.family import Family
     from podium.studies.family.verdict import Verdict
+    from podium.studies.methods import Said
 
 Floats = NDArray[np.float64]
 
@@ -335,171 +337,92 @@ class RankReader:
         return adjust_family(pvalues, self.procedure, k=k, positions=np.rint(4 * sums).astype(np.int64))
 
 
-# In words: what holds, what hinges on what.
+# What is said about it.
 
 
 MOST = 5
 """Conclusions that are told in words; the tables have all of them."""
 
-CAUTION = Message("This shows how much depends on single rows and columns; it is no reason to leave one out.")
+
+def facts(study: Stability) -> Facts:
+    """Return what the texts name."""
+    left = "problems" if study.algorithms is None else "both"
+    return Facts(
+        __file__, {"both": ("stability.any", left), "one": ("stability.single", left)},
+        basis=study.basis, alpha=show(study.alpha), procedure=procedure_name(study.alone_procedure),
+        m=grouped(len(study.hypotheses)), decisions=count(len(study.hypotheses), "decision"),
+        k="" if study.algorithms is None else grouped(study.algorithms.tables),
+    )  # fmt: skip
 
 
 def stability_text(study: Stability, names: Sequence[str], problems: Sequence[str]) -> str:
     """State whether the conclusions hold, what unstable ones depend on, and whether the best stays best."""
-    told = _Names(study, names, problems)
-    return paragraph([_opening(study), *told.findings(), told.best(), _alone(study), str(CAUTION)])
+    tell, told = facts(study), [_opening(study)]
+    held = [one for one in study.hypotheses if one.rejected and not one.hinges]
+    if 0 < len(held) < len(study.hypotheses):
+        claims = [_("{a} is better than {b}", a=names[one.first], b=names[one.second]) for one in held]
+        told.append(tell("stability.held", claims=listing(claims, MOST)))
+    shaky = sorted((one for one in study.hypotheses if one.hinges), key=lambda one: not one.rejected)
+    told += [_finding(study, one, names, problems) for one in shaky[:MOST]]
+    if len(shaky) > MOST:
+        told.append(tell("stability.more", n=len(shaky) - MOST))
+    return paragraph([*told, _best(study, names, problems), _alone(study), tell("stability.caution")])
 
 
 def _opening(study: Stability) -> str:
-    m, robust = len(study.hypotheses), study.robust
-    alone = study.algorithms is None
-    both = _("any one problem") if alone else _("any one problem and any one other algorithm")
-    one = _("a single problem") if alone else _("a single problem or algorithm")
-    if robust == m:
-        return ngettext(
-            "The decision survives leaving out {both}.", "All {n} decisions survive leaving out {both}.", m, both=both
-        )
-    if robust == 0:
-        return ngettext("The decision hinges on {one}.", "Each of the {n} decisions hinges on {one}.", m, one=one)
-    held = ngettext(
-        "{n} of {decisions} survives leaving out {both}", "{n} of {decisions} survive leaving out {both}", robust,
-        decisions=count(m, "decision"), both=both,
-    )  # fmt: skip
-    return ngettext(
-        "{held}; the other one hinges on {one}.",
-        "{held}; the other {n} hinge on {one}.",
-        m - robust,
-        held=held,
-        one=one,
+    tell, m, robust = facts(study), len(study.hypotheses), study.robust
+    if robust in (0, m):
+        return tell("stability.hold" if robust else "stability.hinge", n=m)
+    return tell("stability.some_hinge", n=m - robust, held=tell("stability.some_hold", n=robust))
+
+
+def _finding(study: Stability, one: Hinge, names: Sequence[str], problems: Sequence[str]) -> str:
+    """Tell what a conclusion hinges on, and what not."""
+    tell = facts(study)
+    sides = {"problem": (one.problems, problems), "algorithm": (one.algorithms, names)}
+    parts = [
+        tell(f"stability.{side}", n=len(change.changing), name=called[change.most], p=pvalue(change.most_adjusted))
+        for side, (change, called) in sides.items()
+        if change is not None and change.changing
+    ]
+    steady = next(
+        (side for side, (change, _called) in sides.items() if change is not None and not change.changing), "no"
     )
+    return tell(
+        "stability.finding", steady, claim=_claim(study, one, names), p=adjusted(one.adjusted),
+        parts=parts[0] if len(parts) == 1 else tell("stability.and", first=parts[0], second=parts[-1]),
+    )  # fmt: skip
+
+
+def _claim(study: Stability, one: Hinge, names: Sequence[str]) -> str:
+    first, second = one.first, one.second
+    kind = "better" if one.rejected else "two-sided" if study.control is None else study.alternative
+    if kind in ("greater", "less") and first != study.control:
+        first, second = second, first
+    return facts(study)("stability.claim", kind, a=names[first], b=names[second])
+
+
+def _best(study: Stability, names: Sequence[str], problems: Sequence[str]) -> str:
+    """Say whether the algorithm with the best mean rank keeps it."""
+    tell = facts(study)
+    sides = {"problem": (study.problems, problems), "algorithm": (study.algorithms, names)}
+    lost = [
+        tell(f"stability.lost_{side}", n=len(part.best_lost), names=listing([called[j] for j in part.best_lost], 4))
+        for side, (part, called) in sides.items()
+        if part is not None and part.best_lost
+    ]
+    kind = ("kept_problems" if study.algorithms is None else "kept", "lost", "lost_twice")[len(lost)]
+    ends = {} if not lost else {"lost": lost[0], "first": lost[0], "second": lost[-1]}
+    return tell("stability.best", kind, name=names[study.best], **ends)
 
 
 def _alone(study: Stability) -> str:
-    if study.test == study.alone_test and study.algorithms is not None:
-        return _(
-            "The p-values come from tests of two algorithms at a time: leaving out a third one changes only the number of "
-            "hypotheses they are adjusted for."
-        )
+    kind = "agree" if study.agreeing == len(study.hypotheses) else "differ"
     if study.algorithms is None:
-        if study.agreeing:
-            return _("Wilcoxon's test of the two agrees.")
-        return _("Wilcoxon's test of the two disagrees.")
-    m = len(study.hypotheses)
-    procedure = procedure_name(study.alone_procedure)
-    if study.agreeing == m:
-        return _(
-            "Pairwise Wilcoxon tests ({procedure}), whose p-values no third algorithm can change, agree; only the "
-            "number of hypotheses depends on the others.", procedure=procedure,
-        )  # fmt: skip
-    return _(
-        "Pairwise Wilcoxon tests ({procedure}), whose p-values no third algorithm can change, agree on {n} of {m}; "
-        "only the number of hypotheses depends on the others.", procedure=procedure, n=grouped(study.agreeing), m=grouped(m),
-    )  # fmt: skip
-
-
-class _Names:
-    """Sentences with the names of algorithms and problems in them."""
-
-    def __init__(self, study: Stability, names: Sequence[str], problems: Sequence[str]) -> None:
-        self.study, self.names, self.problems = study, names, problems
-
-    def findings(self) -> list[str]:
-        """Differences that hold, then conclusions that hinge on something, significant ones first."""
-        shaky = sorted((one for one in self.study.hypotheses if one.hinges), key=lambda one: not one.rejected)
-        told = [*self._held(), *(self._finding(one) for one in shaky[:MOST])]
-        if len(shaky) > MOST:
-            told.append(
-                ngettext(
-                    "The tables below have the other {n}.", "The tables below have the other {n}.", len(shaky) - MOST
-                )
-            )
-        return told
-
-    def _finding(self, one: Hinge) -> str:
-        parts = []
-        if one.problems.changing:
-            parts.append(self._problems(one.problems))
-        if one.algorithms is not None and one.algorithms.changing:
-            parts.append(self._algorithms(one.algorithms))
-        found = {
-            "claim": self._claim(one),
-            "p": adjusted(one.adjusted),
-            "parts": parts[0] if len(parts) == 1 else _("{first} and on {second}", first=parts[0], second=parts[-1]),
-        }
-        if not one.problems.changing:
-            return _("{claim} ({p}) survives leaving out any one problem, but hinges on {parts}.", **found)
-        if one.algorithms is not None and not one.algorithms.changing:
-            return _("{claim} ({p}) survives leaving out any one other algorithm, but hinges on {parts}.", **found)
-        return _("{claim} ({p}) hinges on {parts}.", **found)
-
-    def _held(self) -> list[str]:
-        held = [one for one in self.study.hypotheses if one.rejected and not one.hinges]
-        if not held or len(held) == len(self.study.hypotheses):
-            return []
-        told = [_("{a} is better than {b}", a=self.names[one.first], b=self.names[one.second]) for one in held]
-        return [_("Whichever single problem or algorithm is left out, {claims}.", claims=listing(told, MOST))]
-
-    def _claim(self, one: Hinge) -> str:
-        a, b = one.first, one.second
-        if one.rejected:
-            return _("The conclusion that {a} is better than {b}", a=self.names[a], b=self.names[b])
-        if self.study.control is None or self.study.alternative == "two-sided":
-            return _("That no significant difference between {a} and {b} was found", a=self.names[a], b=self.names[b])
-        control, other = (a, b) if a == self.study.control else (b, a)
-        found = {"a": self.names[control], "b": self.names[other]}
-        if self.study.alternative == "greater":
-            return _("That {a} could not be shown to be better than {b}", **found)
-        return _("That {a} could not be shown to be worse than {b}", **found)
-
-    def _problems(self, change: Change) -> str:
-        return ngettext(
-            "problem {name} (without it {p})", "each of {n} problems, most on {name} (without it {p})", len(change.changing),
-            name=self.problems[change.most], p=pvalue(change.most_adjusted),
-        )  # fmt: skip
-
-    def _algorithms(self, change: Change) -> str:
-        return ngettext(
-            "algorithm {name} (without it {p})", "each of {n} algorithms, most on {name} (without it {p})", len(change.changing),
-            name=self.names[change.most], p=pvalue(change.most_adjusted),
-        )  # fmt: skip
-
-    def best(self) -> str:
-        """Say whether the algorithm with the best mean rank keeps it."""
-        study = self.study
-        name = self.names[study.best]
-        lost = []
-        if found := study.problems.best_lost:
-            lost.append(ngettext(
-                "problem {names}", "one of {n} problems ({names})", len(found),
-                names=listing([self.problems[index] for index in found], 4),
-            ))  # fmt: skip
-        if study.algorithms is not None and (found := study.algorithms.best_lost):
-            lost.append(ngettext(
-                "algorithm {names}", "one of {n} algorithms ({names})", len(found),
-                names=listing([self.names[index] for index in found], 4),
-            ))  # fmt: skip
-        if len(lost) == 2:
-            return _(
-                "{name} has the best mean rank, but no longer without {first} or without {second}.",
-                name=name, first=lost[0], second=lost[1],
-            )  # fmt: skip
-        if lost:
-            return _("{name} has the best mean rank, but no longer without {lost}.", name=name, lost=lost[0])
-        if study.algorithms is None:
-            return _("{name} keeps the best mean rank whichever problem is left out.", name=name)
-        return _("{name} keeps the best mean rank whichever problem or other algorithm is left out.", name=name)
-
-
-# As blocks of a document and as plain values.
-
-
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """One of the two things that are left out."""
-
-    noun: str
-    names: Sequence[str]
-    standing: Standing
+        kind = f"two_{kind}"
+    elif study.test == study.alone_test:
+        kind = "same"
+    return facts(study)("stability.alone", kind, n=grouped(study.agreeing))
 
 
 def stability_blocks(study: Stability, names: Sequence[str], problems: Sequence[str]) -> list[Block]:
@@ -507,10 +430,10 @@ def stability_blocks(study: Stability, names: Sequence[str], problems: Sequence[
     blocks: list[Block] = [
         Heading(_("Stability of the conclusion")),
         Paragraph(stability_text(study, names, problems)),
-        _table(study, names, _Side("problem", problems, study.problems)),
+        _table(study, names, "problem", problems, study.problems),
     ]
     if study.algorithms is not None:
-        blocks.append(_table(study, names, _Side("algorithm", names, study.algorithms)))
+        blocks.append(_table(study, names, "algorithm", names, study.algorithms))
     if study.test != study.alone_test:
         blocks.append(_alone_table(study, names))
     return blocks
@@ -518,92 +441,60 @@ def stability_blocks(study: Stability, names: Sequence[str], problems: Sequence[
 
 def _hypotheses(study: Stability, names: Sequence[str], term: str) -> list[Column]:
     found = [one.adjusted for one in study.hypotheses]
-    return [
-        Column(
-            _("Hypothesis"),
-            [f"{names[one.first]} vs. {names[one.second]}" for one in study.hypotheses],
-        ),
-        Column(_("Verdict"), found, "pvalue", [one.rejected for one in study.hypotheses], term=term),
-    ]
+    pairs = [f"{names[one.first]} vs. {names[one.second]}" for one in study.hypotheses]
+    rejected = [one.rejected for one in study.hypotheses]
+    return [Column(_("Hypothesis"), pairs), Column(_("Verdict"), found, "pvalue", rejected, term=term)]
 
 
-def _table(study: Stability, names: Sequence[str], side: _Side) -> Table:
-    changes = [one.problems if side.noun == "problem" else one.algorithms for one in study.hypotheses]
-    columns = (
-        *_hypotheses(study, names, "leave-one-out"),
-        Column(
-            _("Changes"),
-            [None if one is None else _("{n} of {all}", n=len(one.changing), all=one.tables) for one in changes],
-            term="leave-one-out",
-        ),
-        Column.pvalues(
-            _("Smallest"), [None if one is None else one.smallest for one in changes], study.alpha, term="leave-one-out"
-        ),
-        Column.pvalues(
-            _("Largest"), [None if one is None else one.largest for one in changes], study.alpha, term="leave-one-out"
-        ),
-        Column(
-            _("Strongest"),
-            [side.names[one.most] if one is not None and one.varies else None for one in changes],
-            term="leave-one-out",
-        ),
-        Column(
-            _("Reversed"), [None if one is None else one.reversals for one in changes], "count", term="leave-one-out"
-        ),
+def _table(study: Stability, names: Sequence[str], side: str, left: Sequence[str], standing: Standing) -> Table:
+    """Tell what each decision hinges on when one problem, or one algorithm, is left out."""
+    tell, alpha, term = facts(study), study.alpha, "leave-one-out"
+    changes = [one.problems if side == "problem" else one.algorithms for one in study.hypotheses]
+    counts = [None if one is None else _("{n} of {all}", n=len(one.changing), all=one.tables) for one in changes]
+    most = [left[one.most] if one is not None and one.varies else None for one in changes]
+    smallest, largest, reversals = (
+        [None if one is None else getattr(one, name) for one in changes]
+        for name in ("smallest", "largest", "reversals")
     )
-    caption = _("Without one other algorithm at a time")
-    if side.noun == "problem":
-        caption = _("Without one problem at a time")
-    return Table(f"stability-{side.noun}s", caption, columns, tuple(_notes(study, side)))
-
-
-def _notes(study: Stability, side: _Side) -> list[str]:
-    standing = side.standing
-    found = {
-        "basis": study.basis, "alpha": show(study.alpha),
-    }  # fmt: skip
-    notes = [
-        ngettext(
-            "{n} of {all} tables decide as the verdict does on all their hypotheses.",
-            "{n} of {all} tables decide as the verdict does on all their hypotheses.",
-            standing.unchanged,
-            all=standing.tables,
-        )
-    ]
+    columns = (
+        *_hypotheses(study, names, term),
+        Column(_("Changes"), counts, term=term),
+        Column.pvalues(_("Smallest"), smallest, alpha, term=term),
+        Column.pvalues(_("Largest"), largest, alpha, term=term),
+        Column(_("Strongest"), most, term=term),
+        Column(_("Reversed"), reversals, "count", term=term),
+    )
+    decide = tell("stability.unchanged", n=standing.unchanged, all=standing.tables)
     if standing.first_tier is not None:
-        notes[-1] += " " + ngettext(
-            "{n} have the same first tier.", "{n} have the same first tier.", standing.first_tier
-        )
-    if side.noun == "problem":
-        notes.insert(0, _(
-            "Adjusted p-values ({basis}, α = {alpha}) in the whole table and in the tables without one problem. "
-            "Changes: tables that decide differently. Strongest: the problem whose absence speaks most against the decision. Reversed: "
-            "tables in which the two mean ranks change their order.", **found,
-        ))  # fmt: skip
-        notes.append(
-            _(
-                "One problem fewer means slightly less evidence, which alone may lift a p-value from just below α to "
-                "above it."
-            )
-        )
-    else:
-        notes.insert(0, _(
-            "Adjusted p-values ({basis}, α = {alpha}) in the whole table and in the tables without one algorithm. "
-            "Changes: tables that decide differently. Strongest: the algorithm whose absence speaks most against the decision. "
-            "Reversed: tables in which the two mean ranks change their order.", **found,
-        ))  # fmt: skip
-        notes.append(_("One algorithm fewer means fewer hypotheses to adjust for, which alone lowers the p-values."))
-    return notes
+        decide += " " + tell("stability.tier", n=standing.first_tier)
+    notes = (tell("stability.columns", side), decide, tell("stability.fewer", side))
+    return Table(f"stability-{side}s", tell("stability.caption", side), columns, notes)
 
 
 def _alone_table(study: Stability, names: Sequence[str]) -> Table:
-    alone = [one.alone for one in study.hypotheses]
     columns = (
         *_hypotheses(study, names, "adjusted-p-value"),
-        Column.pvalues(_("Wilcoxon (Holm)"), alone, study.alpha, term="wilcoxon"),
+        Column.pvalues(_("Wilcoxon (Holm)"), [one.alone for one in study.hypotheses], study.alpha, term="wilcoxon"),
         Column(_("Same decision"), [_("yes") if one.alone_agrees else _("no") for one in study.hypotheses]),
     )
-    note = _(
-        "Adjusted p-values. Wilcoxon's tests use two algorithms only; the others matter only through their number."
-    )
+    note = facts(study)("stability.pairwise")
     return Table("stability-pairwise", _("Each hypothesis by itself"), columns, (note,))
+
+
+def describe_stability(study: Stability, names: Sequence[str]) -> Iterator[Said]:
+    """Write what the methods paragraph says of it."""
+    tell, m, robust = facts(study), len(study.hypotheses), study.robust
+    left = "problems" if study.algorithms is None else "both" if study.control is None else "control"
+    tables = tell("stability.tables", left, n=grouped(study.problems.tables))
+    if m == 1 or robust == m:
+        holds = tell("stability.holds", ("all" if m > 1 else "one") if robust else "none")
+    else:
+        holds = tell("stability.holds.some", n=robust)
+    yield tell.prose("stability.again", tables=tables, holds=holds)
+    parts = [part for part in (study.problems, study.algorithms) if part is not None]
+    seen, lost = sum(part.best_tables for part in parts), sum(len(part.best_lost) for part in parts)
+    kind = "loses" if lost else "leads"
+    yield tell.prose("stability.leader", kind, name=names[study.best], lost=grouped(lost), tables=grouped(seen))
+    if study.test != study.alone_test:
+        kind = "several" if m > 1 else "same" if study.agreeing == 1 else "other"
+        yield tell.prose("stability.wilcoxon", agree=tell("stability.agree", kind, n=grouped(study.agreeing)))

@@ -206,7 +206,7 @@ def advise(study: MetricsComparison) -> Iterator[Advice]:
 
 def describe(study: MetricsComparison, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
-    from podium.studies.compare.methods import comparison_facts
+    from podium.studies.compare.report import comparison_facts
     from podium.studies.family.methods import OMNIBUS, RANKED, OfTable, named
 
     tell, families = (
