@@ -57,7 +57,15 @@ def test_rules_use_exactly_the_entries_of_their_texts(path):
     entries = tomllib.loads(path.read_text(encoding="utf-8"))
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in path.parent.glob("*.py")]
     nodes = [node for tree in trees for node in ast.walk(tree)]
-    assert {one.value for one in nodes if isinstance(one, ast.Constant) and CODE.match(str(one.value))} >= set(entries)
+    codes = {one.value for one in nodes if isinstance(one, ast.Constant) and CODE.match(str(one.value))}
+    begun = tuple(
+        str(one.values[0].value)  # f"W08 {kind}"
+        for one in nodes
+        if isinstance(one, ast.JoinedStr)
+        and isinstance(one.values[0], ast.Constant)
+        and one.values[0].value in {f"{code[:3]} " for code in entries}
+    )
+    assert {key for key in entries if not key.startswith(begun)} <= codes
     for call in (one for one in nodes if isinstance(one, ast.Call) and ast.unparse(one.func) == "advice"):
         passed = {word.arg for word in call.keywords}
         for key in (
