@@ -35,4 +35,4 @@ def test_a_choice_of_several_options_is_the_same_in_python_and_on_the_command_li
 
 def test_a_question_says_what_its_answers_lead_to() -> None:
     tried = Choice("metric", "a", "to compare 'a'", leads="3 problems x 2 algorithms")
-    assert "--metric a) -> 3 problems x 2 algorithms." in str(AskError("Which one?", (tried,)))
+    assert "metric='a' -> 3 problems x 2 algorithms." in str(AskError("Which one?", (tried,)))

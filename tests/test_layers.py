@@ -13,8 +13,8 @@ import podium
 
 ROOT = Path(podium.__file__).parent
 BELOW = {
-    "public": {"checks", "errors", "i18n"},
-    "stats": {"stats", "public", "checks", "errors", "equality", "i18n", "lazy", "progress", "brief"},
+    "public": {"checks", "errors", "i18n", "mentions"},
+    "stats": {"stats", "public", "checks", "errors", "equality", "i18n", "mentions", "lazy", "progress", "brief"},
     "data": {
         "data",
         "stats",
@@ -24,6 +24,7 @@ BELOW = {
         "errors",
         "equality",
         "i18n",
+        "mentions",
         "lazy",
         "progress",
         "brief",
@@ -36,15 +37,27 @@ BELOW = {
         "checks",
         "errors",
         "i18n",
+        "mentions",
         "progress",
         "brief",
         "_version",
     },
-    "languages": {"languages", "studies", "render", "document", "wording", "checks", "errors", "i18n", "brief"},
-    "glossary": {"glossary", "checks", "errors", "i18n", "packaged"},
-    "verbs.py": {"data", "errors", "i18n"},
-    "options.py": {"verbs", "errors", "i18n"},
-    "engine": {"engine", "render", "progress", "checks", "errors", "i18n", "brief"},
+    "languages": {
+        "languages",
+        "studies",
+        "render",
+        "document",
+        "wording",
+        "checks",
+        "errors",
+        "i18n",
+        "mentions",
+        "brief",
+    },
+    "glossary": {"glossary", "checks", "errors", "i18n", "mentions", "packaged"},
+    "verbs.py": {"data", "errors", "i18n", "mentions"},
+    "options.py": {"verbs", "errors", "i18n", "mentions"},
+    "engine": {"engine", "render", "progress", "checks", "errors", "i18n", "mentions", "brief"},
     "benchmark_run": {
         "benchmark_run",
         "engine",
@@ -54,6 +67,7 @@ BELOW = {
         "checks",
         "errors",
         "i18n",
+        "mentions",
         "progress",
         "brief",
     },
@@ -66,11 +80,12 @@ BELOW = {
         "checks",
         "errors",
         "i18n",
+        "mentions",
         "progress",
         "brief",
         "_version",
     },
-    "page": {"page", "diagrams", "render", "document", "i18n", "_version"},
+    "page": {"page", "diagrams", "render", "document", "i18n", "mentions", "_version"},
     "studies": {
         "studies",
         "page",
@@ -87,6 +102,7 @@ BELOW = {
         "checks",
         "errors",
         "i18n",
+        "mentions",
         "equality",
         "packaged",
         "progress",
@@ -119,9 +135,11 @@ def test_a_layer_imports_only_what_lies_below(layer: str, path: Path) -> None:
     assert imported(path) <= BELOW[layer]
 
 
-@pytest.mark.parametrize("name", ["brief", "equality", "i18n", "lazy", "packaged", "progress", "spreadsheets"])
+@pytest.mark.parametrize(
+    "name", ["brief", "equality", "i18n", "mentions", "lazy", "packaged", "progress", "spreadsheets"]
+)
 def test_the_lowest_files_import_nothing_of_podium(name: str) -> None:
-    assert imported(ROOT / f"{name}.py") <= {"packaged"}
+    assert imported(ROOT / f"{name}.py") <= {"packaged", "mentions"}
 
 
 def test_a_small_comparison_loads_nothing_heavy() -> None:

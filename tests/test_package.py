@@ -93,7 +93,8 @@ def test_a_comparison_into_a_pipe_loads_only_what_it_shows():
         *(
             "podium.studies.family.equivalence",
             "podium.studies.compare.layout",
-            "podium.data.readers",
+            "podium.data.readers.registry",
+            "podium.data.readers.layouts",
             "podium.glossary",
         ),
     )

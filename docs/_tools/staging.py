@@ -7,6 +7,7 @@ from pathlib import Path
 
 from _tools import command_line, gallery, guide_pages, navigation, notebook, python_pages, schema_pages, term_pages
 from _tools.links import MOVED, ROOT, Links, rewritten
+from podium.mentions import as_typed, spelled
 
 DOCS = ROOT / "docs"
 _LEFT_OUT = {"_build", "_tools", "_static", "notebooks"}
@@ -48,12 +49,13 @@ def _written(folder: Path, links: Links) -> dict[str, str]:
 
 
 def _generated() -> dict[str, str]:
-    return {
-        **python_pages.pages(),
-        **command_line.pages(),
-        **schema_pages.pages(DOCS / "schema"),
-        **term_pages.pages(),
-    }
+    with spelled(as_typed):
+        return {
+            **python_pages.pages(),
+            **command_line.pages(),
+            **schema_pages.pages(DOCS / "schema"),
+            **term_pages.pages(),
+        }
 
 
 def _write(path: Path, text: str) -> None:

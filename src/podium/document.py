@@ -29,7 +29,7 @@ ADVICE_SHOWN, RANKS_SHOWN, SHORT_ROWS = 3, 15, 10
 """What fits one screen: pieces of advice, rows of a table of algorithms, and rows of a table of hypotheses."""
 
 
-Part: TypeAlias = Literal["", "advice", "pictures", "paper", "details"]
+Part: TypeAlias = Literal["", "advice", "pictures", "paper", "details", "next"]
 """What a section of a report is for, where a page has a place of its own for it; "" for the evidence."""
 
 

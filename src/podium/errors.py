@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from podium.i18n import N_, Message, joined, some
+from podium.mentions import as_typed, in_python, spelling
 
 
 class PodiumError(Exception):
@@ -162,6 +163,21 @@ class Choice(NamedTuple):
         return ", ".join(f"{name}={value!r}" for name, value in self.options.items())
 
 
+class Answered:
+    """The options of a choice in a text, spelled for its reader."""
+
+    def __init__(self, choice: Choice) -> None:
+        self._choice = choice
+
+    def __format__(self, _spec: str) -> str:
+        by, given = spelling(), self._choice.given
+        if by is as_typed:
+            return self._choice.command
+        if by is in_python:
+            return self._choice.python
+        return ", ".join(by(f"--{name.replace('_', '-')}", str(one)) for name, value in given for one in _each(value))
+
+
 def _each(value: Answer) -> tuple[str | bool, ...]:
     return value if isinstance(value, tuple) else (value,)
 
@@ -205,10 +221,10 @@ class AskError(InputError):
         question = text if isinstance(text, Message) else Message(text, **values)
         ways = [
             Message(
-                N_("{effect}: {keyword} ({option}) -> {leads}") if choice.leads else N_("{effect}: {keyword} ({option})"),
-                effect=choice.effect, keyword=choice.python, option=choice.command, leads=choice.leads,
+                N_("{effect}: {answer} -> {leads}") if choice.leads else N_("{effect}: {answer}"),
+                effect=choice.effect, answer=Answered(choice.shown), leads=choice.leads,
             )
-            for choice in (choice.shown for choice in choices)
+            for choice in choices
         ]  # fmt: skip
         super().__init__(Message("{question} Choose: {ways}.", question=question, ways=joined(ways, "; ")))
         self.question = question

@@ -17,6 +17,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 
+from podium.mentions import SIGNS, Values, in_python, spelled, spelling
 from podium.packaged import packaged
 
 if TYPE_CHECKING:
@@ -55,6 +56,11 @@ def language_names() -> dict[str, str]:
             name = pgettext("the name of your language in your language", "English")
         names[code] = code if code != "en" and _catalogue(code) is _ENGLISH else name
     return names
+
+
+def _canonical() -> bool:
+    """Whether texts are shown as programs read them."""
+    return _spoken()[1] is _ENGLISH and spelling() is in_python
 
 
 def _spoken() -> tuple[str, NullTranslations]:
@@ -107,6 +113,12 @@ def speaking(code: str) -> Iterator[None]:
 
 
 @contextmanager
+def _for_programs() -> Iterator[None]:
+    with speaking("en"), spelled(in_python):
+        yield
+
+
+@contextmanager
 def shared(code: str) -> Iterator[None]:
     """Render texts in a language during the block, also in threads that the main thread starts in it."""
     spoken = (code, _catalogue(code))
@@ -147,7 +159,7 @@ def in_english(function: Callable[_P, _T]) -> Callable[_P, _T]:
 
     @wraps(function)
     def english(*args: _P.args, **kwargs: _P.kwargs) -> _T:
-        with speaking("en"):
+        with _for_programs():
             return function(*args, **kwargs)
 
     return english
@@ -180,12 +192,18 @@ def pgettext(context: str, text: str, /, **values: Any) -> str:
 
 
 def _filled(translated: str, text: str, values: dict[str, Any]) -> str:
-    if not values:
+    if _mentions(text):
+        values = Values(values)
+    elif not values:
         return translated
     try:
         return translated.format_map(values)
     except (KeyError, IndexError, ValueError):  # a mistake in the catalogue must not hide the text
         return text.format_map(values)
+
+
+def _mentions(text: str) -> bool:
+    return any(sign in text for sign in SIGNS)
 
 
 def template(text: str, many: str | None = None, n: int | None = None, /) -> str:
@@ -252,9 +270,9 @@ class Message(str):
         if n is not None:
             values = {"n": grouped(n), **values}
         english = text if many is None or n == 1 else many
-        if values:  # values write themselves in the language that is active
-            with nullcontext() if active_language() == "en" else speaking("en"):
-                english = english.format_map(values)
+        if values or _mentions(text):  # values write themselves in the language and spelling that are active
+            with nullcontext() if _canonical() else _for_programs():
+                english = english.format_map(Values(values))
         self = super().__new__(cls, english)
         self._text, self._many, self._n, self._context, self._values = text, many, n, context, values
         return self
@@ -280,7 +298,7 @@ class Message(str):
         return _rebuilt(type(self), change(self._text), many, self._n, self._context, values)
 
     def __str__(self) -> str:
-        if _spoken()[1] is _ENGLISH:
+        if _canonical():
             return super().__str__()
         if self._many is not None and self._n is not None:
             return ngettext(self._text, self._many, self._n, **self._values)

@@ -537,9 +537,9 @@ def simulating(replicates: int) -> Options:
 def check_simulating(given: Given) -> None:
     """Refuse options of a simulation that contradict each other."""
     if given["resume"] and given["checkpoint"] is None:
-        raise InputError("--resume continues from a checkpoint. Name it with --checkpoint FILE.")
+        raise InputError("{--resume:yes} continues from a checkpoint. Name it with {--checkpoint:FILE}.")
     if given["dask"] is not None and given["jobs"] is not None:
-        raise InputError("--jobs is for processes on this machine, --dask is for a cluster. Use one of them.")
+        raise InputError("{--jobs} is for processes on this machine, {--dask} is for a cluster. Use one of them.")
 
 
 # Output: options of every study that the study itself does not see.

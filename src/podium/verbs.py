@@ -7,7 +7,6 @@ interface and the Python lines (``--python``) follow from the declaration.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cache
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
 from podium.brief import brief
 from podium.errors import InputError, MissingExtraError
 from podium.i18n import N_, Message, _
+from podium.mentions import Mention, names_in, parted
 
 if TYPE_CHECKING:
     from inspect import Parameter
@@ -282,7 +282,7 @@ class Choices:
     def refuse(self, text: str, *, when: bool) -> None:
         """Raise an error whose text names fields."""
         if when:
-            raise InputError(text, **{name: getattr(self, name) for name in re.findall(r"{(\w+)", text)})
+            raise InputError(text, **{name: getattr(self, name) for name in names_in(text)})
 
     def to_dict(self) -> dict[str, Any]:
         """Return all options as plain values."""
@@ -471,11 +471,11 @@ class Given:
         return [name for name in self._values if name not in allowed]
 
     def flag(self, name: str) -> str:
-        """Return the name of an option on the command line; a positional word is called as its help calls it."""
+        """Name an option in a text; a positional word is called as its help calls it."""
         if name not in self._options:
             return name
         option = self._options[name]
-        return option.flag or option.metavar or name.upper()
+        return Mention(option.flag) if option.flag else option.metavar or name.upper()
 
     def call(self, function: str, *arguments: Any, keep: Collection[str] = (), **keywords: Any) -> Call:
         """Call a public function with all values that it has parameters for and that differ from its defaults.
@@ -556,55 +556,42 @@ def about(given: Given, reader: str, name: str, study: str, *arguments: Any) -> 
     return [first, Step("study", given.call(study, Ref(name), *arguments))]
 
 
-# Texts that name an option, for a reader who has the form before them and no command line.
+# Options and commands in a text, for a reader who has the form of a study before them and no command line.
 
 
-def in_words(text: str, study: str = "") -> str:
-    """Write the options and verbs that a text names as the forms of the page call them.
-
-    Parameters
-    ----------
-    text
-        A text that is shown, such as "Use --ranking quade.".
-    study
-        The verb whose form is meant where several have an option of that name.
+@dataclass(frozen=True)
+class Labelled:
+    """Spells options and commands as the forms of the page call them.
 
     Examples
     --------
-    >>> in_words("Decide beforehand on --pairwise sign (podium compare, --control NAME, --permutations 1000).")
-    'Decide beforehand on “Test that gives the p-values: sign test” (“Compare several algorithms”, “Control: algorithm to compare with the others”, “Permutations: 1000”).'
+    >>> from podium.mentions import spelled
+    >>> with spelled(Labelled()):
+    ...     _("Decide on {--pairwise:sign} ({podium compare}, {--control:NAME}, {--permutations:1000}).")
+    'Decide on “Test that gives the p-values: sign test” (“Compare several algorithms”, “Control: algorithm to compare with the others”, “Permutations: 1000”).'
     """
-    if "--" not in text and "podium " not in text:
-        return text
-    titled = re.sub(
-        _PROGRAM, lambda found: re.sub(_NAMED, lambda name: _quoted(_(verb(name[0]).title)), found[1]), text
-    )
-    return re.sub(_FLAG, lambda found: _said(found, study), titled)
+
+    study: str = ""  # Whose options are meant where several studies have one
+
+    def __call__(self, what: str, words: str) -> str:
+        """Write a label with a value, or the title of a study."""
+        if what.startswith("podium "):
+            title = _quoted(_(verb(what.removeprefix("podium ")).title))
+            return f"{title} ({self(*parted(words))})" if words.startswith("--") else title
+        options = _by_flag().get(what, {})
+        option = options.get(self.study) or next(iter(options.values()), None)
+        if option is None or (option.choices and words and not words.isupper() and words not in option.choices):
+            return " ".join(filter(None, (what.removeprefix("--").replace("-", " "), words)))
+        name = _(option.label)
+        if (
+            option.kind in ("flag", "yes-no") or not words or words.partition("=")[0].isupper()
+        ):  # capitals are filled in
+            return _quoted(name)
+        return _quoted(_("{option}: {value}", option=name, value=option.named(words.strip("'"))))
 
 
 def _quoted(text: str) -> str:
     return _("“{text}”", text=text)
-
-
-_NAMED: Final = rf"\b(?:{'|'.join(VERBS)})\b"
-_PROGRAM: Final = rf"\bpodium ({_NAMED}(?:(?:, |、| \w{{1,3}} | 和 ){_NAMED})*)(?: FILE(?: [A-Z]\b)*)?"
-"""A verb after the program's name, or a list of verbs, with what stands for a file and for names."""
-_FLAG: Final = r"(?<![\w-])(--[a-z][a-z-]*)(?: ([\w*=.,+-]*\w))?"
-
-
-def _said(found: re.Match[str], study: str) -> str:
-    flag, value = found[1], found[2] or ""
-    options = _by_flag().get(flag)
-    if options is None:
-        return found[0]
-    option = options.get(study) or next(iter(options.values()))
-    label = _(option.label)
-    if option.kind not in ("flag", "yes-no"):
-        if value in option.offered or re.fullmatch(r"[\d.]+", value):
-            return _quoted(_("{option}: {value}", option=label, value=option.named(value)))
-        if value.isupper() or re.fullmatch(r"[A-Z]+=\S+", value):  # it stands for something to be filled in
-            return _quoted(label)
-    return _quoted(label) + found[0].removeprefix(flag)
 
 
 @cache

@@ -116,7 +116,9 @@ def test_failures_are_missing_with_their_reason() -> None:
     run = podium.benchmark({"picky": Wineless(), **MODELS}, {**DATA, "more": IRIS}, cv=2)
     assert run.failures()[0] == ("picky", "wine", 1, "fit", "ValueError: no wine")
     assert {(name, problem) for name, problem, *_ in run.failures()} == {("picky", "wine")}
-    with pytest.raises(InputError, match=r"2 of 18 measurements are missing.*'picky' 2.*ValueError: no wine"):
+    with pytest.raises(
+        InputError, match=r"2 of 18 values have no finite number.*'picky' on 'wine'.*'ValueError: no wine' 2"
+    ):
         run.results()
     assert run.results(missing="drop-problem").problems == ("iris", "more")
     assert run.results(missing="drop-algorithm").algorithms == ("NB", "stump")

@@ -9,6 +9,7 @@ from typing import Any
 from cli.conftest import EXAMPLES
 from podium.cli import request
 from podium.cli.script import lines
+from podium.mentions import as_typed, spelled
 
 _H = "garcia_herrera_2008.csv --objective maximize"
 _T = "garcia_2010_tutorial.csv --objective maximize"
@@ -110,8 +111,9 @@ COMMANDS = (
 
 def python_lines(argv: Sequence[str]) -> str:
     """Write the Python lines that compute, show and write what a command line does, as ``--python`` prints them."""
-    asked = request(argv)
-    return lines(asked.plan(), asked.output)
+    with spelled(as_typed):
+        asked = request(argv)
+        return lines(asked.plan(), asked.output)
 
 
 def lay_out(folder: Path) -> None:
@@ -124,7 +126,8 @@ def lay_out(folder: Path) -> None:
 
 
 def executed(lines: str) -> dict[str, Any]:
-    """Run a script and give its names."""
+    """Run a script and give its names; options are spelled as the command that is compared with it does."""
     names: dict[str, Any] = {"__name__": "script"}
-    exec(compile(lines, "script.py", "exec"), names)
+    with spelled(as_typed):
+        exec(compile(lines, "script.py", "exec"), names)
     return names

@@ -74,7 +74,7 @@ def test_results_are_compared(run: Run, words: list[str], shown: str) -> None:
         (["lm_eval"], ["2 tasks", "--option task=NAME"]),
         (["lm_eval", "--option", "taks=x"], ["no option 'taks'", "Did you mean 'task'"]),
         (["mteb/results", "--reader", "mteb"], ["reads results, not predictions"]),
-        (["inspect/json", "--truth", "y"], ["--truth) is for plain tables"]),
+        (["inspect/json", "--truth", "y"], ["--truth is for plain tables"]),
         (["helm"], ["2 tasks"]),
         (["inspect/zipped", "--reader", "lm-eval"], ["samples_<task>_*.jsonl"]),
     ],

@@ -74,7 +74,7 @@ def test_folds_read_one_problem(run: Run) -> None:
     [
         (["compare", AMLB], ["203 of 950 values have no finite number", "--missing"]),
         (["compare", AMLB, "--missing", "drop-algorithm"], ["leaves 1 of 5 algorithms"]),
-        (["compare", AMLB, "--missing", "maybe"], ["Unknown missing='maybe'", "drop-problem"]),
+        (["compare", AMLB, "--missing", "maybe"], ["Unknown --missing 'maybe'", "drop-problem"]),
         (["compare", AMLB, "--missing", "worst", "--objective", "minimize"], ["contradicts the format", "maximize"]),
         (["compare", AMLB, "--option", "value"], ["'value' is not of the form KEY=VALUE"]),
         (["compare", AMLB, "--option", "a=1", "--option", "a=2"], ["'a' is passed twice"]),

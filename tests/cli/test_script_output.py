@@ -10,6 +10,7 @@ import pytest
 
 from cli.script_cases import executed, lay_out, python_lines
 from podium.errors import InputError
+from podium.mentions import as_typed, spelled
 
 
 @pytest.fixture
@@ -92,7 +93,7 @@ def test_the_lines_write_and_print_what_the_command_line_does(words, run, desk, 
         "compare r.csv --format pdf": "--format pdf",
         "compare r.csv --kind cd": "--kind",
         "pair r.csv A": "'A'",
-        "pair r.csv --confidence x": "--confidence",
+        "pair r.csv --confidence x": "confidence",
         "runs r.csv": "--objective",
         "folds r.csv --where x": "'x'",
         "bayes r.csv --fold f": "--fold",
@@ -109,7 +110,7 @@ def test_the_lines_write_and_print_what_the_command_line_does(words, run, desk, 
     }.items(),
 )  # fmt: skip
 def test_what_a_verb_would_refuse_has_no_lines(words, fact, run):
-    with pytest.raises((InputError, click.UsageError), match=fact):
+    with spelled(as_typed), pytest.raises((InputError, click.UsageError), match=fact):
         python_lines(words.split())
     if not words.startswith("convert"):
         run(*words.split(), "--python").refused(fact)

@@ -10,6 +10,7 @@ import pytest
 import podium
 from cli.conftest import Run
 from podium.cli import study_of
+from podium.mentions import as_typed, spelled
 
 ITEMS = [f"q{at}" for at in range(30)]
 OLD = [round(0.5 + 0.01 * at, 2) for at in range(30)]
@@ -136,7 +137,8 @@ def test_the_python_lines(run: Run, capsys: pytest.CaptureFixture[str], words: t
     shown = run(*words).fine()
     lines = run(*words, "--python").fine()
     assert str(list(words[1:3])).replace("'", '"') in lines
-    exec(lines, {})
+    with spelled(as_typed):
+        exec(lines, {})
     assert capsys.readouterr().out.strip() == shown.strip()
 
 

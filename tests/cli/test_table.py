@@ -78,7 +78,7 @@ def test_mistakes(run, words, said):
     ("options", "said"),
     [
         ((), "A test compares the control with the others"),
-        (("--control", "C4.5"), "--test-fraction (test_fraction=) is for corrected resampled t tests of runs"),
+        (("--control", "C4.5"), "--test-fraction is for corrected resampled t tests of runs"),
     ],
 )
 def test_a_test_fraction_that_no_test_uses_is_refused(run, options, said):

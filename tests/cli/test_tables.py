@@ -69,11 +69,11 @@ def test_what_is_refused(run: Run, runs: Path) -> None:
     assert "on 3 problems" in run(*start, BOOKS / "two_sheets.xlsx", "--sheet", "1", "--full").fine()
     run(*start, runs / "runs.db").refused('2 tables: "other", "runs"', "--query")
     run(*start, runs / "runs.db", "--query", "drop table other").refused("readonly")
-    run(*start, TABLE, "--query", "select 1").refused("--query) is for databases")
-    run(*start, TABLE, "--sheet", "1").refused("--sheet) is for workbooks")
+    run(*start, TABLE, "--query", "select 1").refused("--query is for databases")
+    run(*start, TABLE, "--sheet", "1").refused("--sheet is for workbooks")
     run(*start, runs / "acc_*.csv", "--file-is", "seed").refused("--file-is")
     run(*start, "postgresql://me:secret@127.0.0.1:1/db?connect_timeout=2", "--query", "select 1").refused("me:…@")
-    run("compare", runs / "acc_*.csv").refused("several lines")
+    run("compare", runs / "acc_*.csv").refused("1 algorithm")
 
 
 def test_the_page_on_tables(run: Run, runs: Path, monkeypatch: pytest.MonkeyPatch) -> None:

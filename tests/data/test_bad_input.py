@@ -75,19 +75,19 @@ def test_line_numbers_count_quoted_line_breaks_and_blank_lines() -> None:
         ("d,A,\nx,1,2\ny,3,4\n", ["line 1", "column 3", "no name"]),
         ("d,A,B\nx,1,2\n,3,4\n", ["line 3", "problem", "no name"]),
         ("d,A\nx,1\ny,2\n", ["1 algorithm", "at least two", "delimiter"]),
-        ("d,A,B\nx,1,2\n", ["1 problem", "at least two", "read_groups"]),
+        ("d,A,B\nx,1,2\n", ["1 problem", "at least two", "as groups"]),
         ("d,A,B\n", ["column names but no line of values"]),
         ("A\n1\n2\n", ["1 algorithm"]),
         ("", ["empty"]),
         (" \n\n", ["empty"]),
-        ("0,752\n0,801\n", ["'0,752'", "two columns or one number", "--delimiter"]),
-        ("d;A;B\nx;1,234;5,678\ny;2,345;1,111\n", ["line 2, column 'A'", "1.234 or 1234", "--decimal ,"]),
+        ("0,752\n0,801\n", ["'0,752'", "two columns or one number", "delimiter="]),
+        ("d;A;B\nx;1,234;5,678\ny;2,345;1,111\n", ["line 2, column 'A'", "1.234 or 1234", "decimal=','"]),
         ("d;A;B\nx;1,5;2\ny;2.345;1\n", ["two decimal marks", "'1,5'", "'2.345'"]),
-        ("A,B\n0.5,0.6\n0.7a,0.8\n0.1,0.2\n", ["line 3, column 'A'", "'0.7a'", "names=True", "--names"]),
+        ("A,B\n0.5,0.6\n0.7a,0.8\n0.1,0.2\n", ["line 3, column 'A'", "'0.7a'", "names=True"]),
         ("A,B\n0.5,0.6\nNA,0.8\n0.1,0.2\n", ["line 3, column 'A' ('NA')"]),
         (
             "d,A,B,sort\nx,1,2,easy\ny,3,4,hard\n",
-            ["the column 'sort' contains words", "'easy'", "--drop-column sort"],
+            ["the column 'sort' contains words", "'easy'", "drop_column='sort'"],
         ),
         ('{"A": 1}', ["JSON"]),
         ("<html><table>", ["web page"]),
@@ -115,7 +115,7 @@ def test_decimal_option_is_obeyed_not_bent() -> None:
 
 @pytest.mark.parametrize("delimiter", ["", "ab", "x", ".", "-", '"', "\n", "1"])
 def test_delimiters_that_cannot_be(delimiter: str) -> None:
-    holds(refusal(TABLE.format("0.7"), delimiter=delimiter), "delimiter", "--delimiter")
+    holds(refusal(TABLE.format("0.7"), delimiter=delimiter), "delimiter", "delimiter=")
 
 
 def test_long_tables_are_detected_where_the_headers_name_the_roles() -> None:
@@ -126,13 +126,22 @@ def test_long_tables_are_detected_where_the_headers_name_the_roles() -> None:
     assert (results.problems, results.algorithms) == (("adult", "kc1"), ("rf", "tpot"))
     holds(" ".join(results.handled), "'task'", "'framework'", "'result'", "'fold'")
     assert read("data set,classifier_name,accuracy\nx,a,1\nx,b,2\ny,a,3\ny,b,4\n").values.tolist() == [[1, 2], [3, 4]]
-    holds(refusal("task,model,acc,f1\nx,a,1,2\nx,b,2,1\ny,a,3,3\ny,b,4,1\n"), "--value acc", "--value f1")
+    holds(refusal("task,model,acc,f1\nx,a,1,2\nx,b,2,1\ny,a,3,3\ny,b,4,1\n"), "value='acc'", "value='f1'")
 
 
 @pytest.mark.parametrize(
     ("objective", "facts"),
     [
-        (None, ["larger or smaller values are better", "objective='maximize'", "accuracy", "error", "--objective"]),
+        (
+            None,
+            [
+                "larger or smaller values are better",
+                "objective='maximize'",
+                "accuracy",
+                "error",
+                "objective='minimize'",
+            ],
+        ),
         ("max", ["'max'", "Did you mean 'maximize'"]),
         ("minimise", ["Did you mean 'minimize'"]),
         ("Lower", ["Did you mean 'minimize'"]),

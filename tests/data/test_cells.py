@@ -284,7 +284,7 @@ def test_names_of_two_numbers_stay_names() -> None:
 
 
 def test_take_must_match() -> None:
-    holds(refusal("d,A,B\nx,1,2\ny,2,1\n", take=1), "no cell holds several numbers", "--take")
+    holds(refusal("d,A,B\nx,1,2\ny,2,1\n", take=1), "no cell holds several numbers", "take=")
     holds(refusal(DOUBLE, take=3), "line 2", "'84.01 / 92.40'", "only 2 numbers")
     for bad in (0, -1, "first"):
         holds(refusal(DOUBLE, take=bad), "take=", "whole number from 1")
@@ -292,7 +292,7 @@ def test_take_must_match() -> None:
 
 def test_a_column_of_several_numbers_beside_algorithms_may_be_left_out() -> None:
     text = "task,A,B,dev/test\nx,91.2,90.1,3/4\ny,84.6,82.1,5/6\nz,66.4,56.0,7/8\n"
-    holds(refusal(text), "Which one is compared", "--take 1", "--drop-column dev/test")
+    holds(refusal(text), "Which one is compared", "take='1'", "drop_column='dev/test'")
     assert read(text, drop_column="dev/test").algorithms == ("A", "B")
 
 

@@ -14,6 +14,7 @@ from podium.data.groups import read_groups
 from podium.data.readers import find, look
 from podium.data.trace_files import cut_columns
 from podium.errors import AskError, InputError
+from podium.mentions import as_typed, spelled
 
 RUNS = Path(__file__).parent / "readers" / "files" / "tsml" / "runs"
 
@@ -94,8 +95,10 @@ def test_questions_escape_what_nobody_sees_in_each_of_their_commands():
     table = b"a\x1b[2J,b\x1b[2J,result,other\nu,r,1,4\nv,s,3,1\nw,t,5,2\nx,r,5,3\n"
     with pytest.raises(AskError) as caught:
         read_results(io.BytesIO(table), objective="maximize")
-    assert "$'b" in str(caught.value)
     assert str(caught.value).isprintable()
+    with spelled(as_typed):
+        assert "$'b" in str(caught.value)
+        assert str(caught.value).isprintable()
 
 
 def test_a_row_called_mean_above_a_column_without_numbers_is_asked_about_without_a_warning():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Iterator
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,8 @@ from data.messy.make_workbooks import write
 from podium import describe
 from podium.cli import main
 from podium.data import Results, read_folds, read_incomplete, read_metrics, read_results, read_runs, to_results
-from podium.data.kinds import as_call
 from podium.errors import AskError, InputError, PodiumError
+from podium.mentions import as_call, as_typed, in_python, spelled
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -207,12 +208,26 @@ def test_order_of_rows_and_columns_does_not_matter() -> None:
         assert (found.kind, found.truth) == ("predictions", "label")
 
 
+@pytest.fixture(autouse=True)
+def _typed() -> Iterator[None]:
+    with spelled(as_typed):
+        yield
+
+
+def test_in_python_the_call_is_named() -> None:
+    with (
+        spelled(in_python),
+        pytest.raises(AskError, match=re.escape("Use podium.compare_predictions(data, truth='label')")),
+    ):
+        read_results(StringIO(LABELS), objective="maximize")
+
+
 LABELS = table_of("id,label,A,B,C", votes(60, ("1", "2", "3"), 0.9))
 
 
 @pytest.mark.parametrize("reader", [read_results, read_incomplete, read_metrics, read_folds])
 def test_every_reader_of_results_refuses_labels(reader: Any) -> None:
-    with pytest.raises(AskError, match=r"podium predictions \(podium.compare_predictions\(data, truth='label'\)\)"):
+    with pytest.raises(AskError, match="podium predictions"):
         reader(StringIO(LABELS), objective="maximize")
     if reader is not read_folds:  # which asks for the direction first
         with pytest.raises(AskError, match="podium predictions"):

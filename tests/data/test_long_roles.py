@@ -143,7 +143,7 @@ def test_values_that_only_improve_along_iterations_are_no_repetitions() -> None:
     )  # fmt: skip
     found = asked(rows)
     assert {"where": {"iteration": "7"}} in ways(found)
-    assert "podium convergence" in str(found)
+    assert "podium.compare_convergence" in str(found)
     assert read(pairs(range(8), header=["dataset", "model", "iteration", "acc"])).counts is not None
 
 

@@ -19,6 +19,7 @@ import podium
 from podium.cli import main
 from podium.data import Results, read_results, to_results
 from podium.errors import InputError
+from podium.mentions import as_typed, spelled
 
 FOLDER = Path(__file__).parent / "messy"
 ALL: list[dict[str, Any]] = tomllib.loads((FOLDER / "expected.toml").read_text(encoding="utf-8"))["table"]
@@ -83,7 +84,8 @@ def check(
             FOLDER / table["file"], objective=table.get("objective", "maximize"), **table.get("options", {}), **options
         )
     except InputError as error:
-        message = str(error)
+        with spelled(as_typed):
+            message = str(error)
     if results is None:
         assert asks, f"refused: {message}"
         assert lacking(asks, message) == [], message

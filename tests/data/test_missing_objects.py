@@ -113,7 +113,6 @@ def test_the_refusal_lists_every_way_also_that_of_keeping_them_missing(form: str
         "worst",
         "value=X",
         "omit",
-        "--missing incomplete",
         "compare_incomplete",
     ):
         assert all(way in str(error.value) for error in (raised, read, unknown)), way

@@ -171,7 +171,7 @@ def test_a_dash_is_a_label_where_a_plus_is_one():
 
 
 REFUSED = {
-    "no truth": ("A,B\na,b\nb,b\n", {}, ["--truth COLUMN", "--solved", "'A', 'B'"]),
+    "no truth": ("A,B\na,b\nb,b\n", {}, ["truth=COLUMN", "solved=True", "'A', 'B'"]),
     "both": (TEXT, {"truth": "y", "solved": True}, ["not both"]),
     "unknown truth": (TEXT, {"truth": "Y"}, ["'Y'", "Did you mean 'y'?"]),
     "blank": ("y,A,B\na,a,\nb,b,b\n", {"truth": "y"}, ["1 of 6 labels is missing", "line 2, column 'B' (blank)"]),
@@ -282,7 +282,7 @@ def test_samples_of_items_need_groups():
     text = "item,model,sample,correct\n" + "".join(
         f"i{i},{m},{s},{int((i * s + len(m)) % 2)}\n" for i in range(4) for s in range(3) for m in ("A", "BB")
     )
-    with pytest.raises(InputError, match=r"several samples each .*--group item.*podium compare with --problem item"):
+    with pytest.raises(InputError, match=r"several samples each .*group='item'.*podium.compare with problem='item'"):
         read_predictions(io.StringIO(text))
     found = read_predictions(io.StringIO(text), group="item")
     assert (found.n, found.k, len(set(found.groups.members))) == (12, 2, 4)

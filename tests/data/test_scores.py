@@ -91,9 +91,9 @@ def test_chosen_scores():
 @pytest.mark.parametrize(
     ("text", "options", "facts"),
     [
-        (SMALL, {"truth": None}, ["--truth", "'id', 'y', 'A', 'B'"]),
+        (SMALL, {"truth": None}, ["truth=", "'id', 'y', 'A', 'B'"]),
         (SMALL, {"truth": "Y"}, ["no column 'Y'", "Did you mean 'y'"]),
-        (SMALL, {"positive": None}, ["--positive", "'p', 'n'"]),
+        (SMALL, {"positive": None}, ["positive=", "'p', 'n'"]),
         (SMALL, {"positive": "q"}, ["no instance has the label 'q'", "'p', 'n'"]),
         (SMALL, {"scores": ["C"]}, ["no column 'C'"]),
         (SMALL, {"scores": ["A", "A"]}, ["occurs twice"]),

@@ -142,7 +142,7 @@ def test_columns_by_name_and_selection(plain):
     text = long_text(header="who,what,nr,when,howmuch,D").replace("\n", ",10\n").replace("D,10\n", "D\n", 1)
     text += text.split("\n", 1)[1].replace(",10\n", ",30\n")
     words = {"algorithm": "who", "problem": "what", "run": "nr", "cut_point": "when", "value": "howmuch"}
-    with pytest.raises(InputError, match=r"cut-point 10 occurs twice.*line 2.*line 34.*--where"):
+    with pytest.raises(InputError, match=r"cut-point 10 occurs twice.*line 2.*line 34.*where="):
         read(text, **words)
     same(read(text, **words, where={"D": "10"}), plain)
     with pytest.raises(InputError, match="It holds: '10', '30'"):
@@ -179,7 +179,7 @@ UNEVEN = "algorithm,function,run,fes,error\n" + "".join(
 
 
 def test_different_cut_points_are_refused_or_read_off():
-    with pytest.raises(InputError, match=r"--every STEP \(such as 4\)"):
+    with pytest.raises(InputError, match=r"every=STEP \(such as 4\)"):
         read(UNEVEN)
     found = read(UNEVEN, at_values=[10, 20, 30, 40])
     assert found.values[:, 0].tolist() == [[9, 4, 4, 1], [8, 8, 6, 3]]

@@ -18,7 +18,7 @@ from podium.errors import InputError
 from podium.i18n import Message
 
 ENGLISH = re.compile(r"\b(the|of|is|are|was|were|with|between|and|from|this|that|by|which|than|each|every)\b")
-LITERAL = re.compile(r"\S*/\S*|\w+='[^']*'|'[^']*'|--[\w-]+[ =][\w-]+|\w+=\S+|podium [\w. -]+|\([^()]*\)")
+LITERAL = re.compile(r"\S*/\S*|\w+='[^']*'|'[^']*'|--[\w-]+[ =][\w-]+|\w+=\S*|podium[ .][\w. -]+|\([^()]*\)")
 """Cells, names, and words of the command line."""
 
 LONG = {"problem": "part", "algorithm": "who", "value": "score"}

@@ -116,8 +116,8 @@ def test_folds_of_one_problem_are_sent_where_they_are_read() -> None:
     """Averaging folds of one problem leaves one row, which a comparison refuses: folds go to podium folds."""
     rows = {"A": [0.9, 0.8, 0.85, 0.7, 0.95, 0.91], "B": [0.8, 0.7, 0.9, 0.6, 0.9, 0.8]}
     for problems, remedy in (
-        ([f"iris_fold{i}" for i in range(6)], "podium folds"),
-        ([f"{name}_fold{i}" for name in ("iris", "wine") for i in range(3)], "--repeats average"),
+        ([f"iris_fold{i}" for i in range(6)], "podium.compare_folds"),
+        ([f"{name}_fold{i}" for name in ("iris", "wine") for i in range(3)], "repeats='average'"),
     ):
         data = podium.to_results(rows, objective="maximize", problems=problems)
         (advice,) = (advice for advice in podium.compare(data).advice if advice.code == "W04")

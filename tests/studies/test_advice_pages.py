@@ -16,9 +16,10 @@ from cli.every_document import COMMANDS, study
 from podium.cli import study_of
 from podium.document import Advice, Weight
 from podium.i18n import _, languages, speaking, template
+from podium.mentions import names_in, spelled
 from podium.page.advice import advice_html
 from podium.studies.base import Study
-from podium.verbs import VERBS, in_words
+from podium.verbs import VERBS, Labelled
 from podium.web.forms import FORMS, command_line, fields, values_of
 from podium.web.store import Dataset, File
 from studies.helpers import EXAMPLES, codes
@@ -134,16 +135,21 @@ def test_no_option_of_the_command_line_is_named_on_a_page(language: str) -> None
     command = re.compile(rf"(?<!\w)--[a-z]|podium (?:{'|'.join(VERBS)})\b|FILE|METRIC|MARGIN|NAME")
     with speaking(language):
         for verb, text in spoken:
-            assert not command.search(in_words(_(text), verb)), text
+            with spelled(Labelled(verb)):
+                assert not command.search(_(text, **dict.fromkeys(names_in(text), 1))), text
 
 
 def test_options_are_named_as_in_the_form() -> None:
-    assert in_words("Omit --test: it fits.", "order") == "Omit “Test”: it fits."
-    assert in_words("Use --test sign.", "bayes") == "Use “Model: sign test, over problems”."
-    assert in_words("A -- B, --nothing and a--test stay.") == "A -- B, --nothing and a--test stay."
-    assert in_words("podium compares; see podium pair FILE A B.") == "podium compares; see “Compare two algorithms”."
-    with speaking("es"):
-        assert in_words("Quite --test.", "order") == "Quite «Prueba»."
+    with spelled(Labelled("order")):
+        assert _("Omit {--test}: it fits.") == "Omit “Test”: it fits."
+        assert (
+            _("A -- B and a--test stay; see {podium pair:FILE A B}.")
+            == "A -- B and a--test stay; see “Compare two algorithms”."
+        )
+        with speaking("es"):
+            assert _("Quite {--test}.") == "Quite «Prueba»."
+    with spelled(Labelled("bayes")):
+        assert _("Use {--test:sign}.") == "Use “Model: sign test, over problems”."
 
 
 def test_a_report_shows_advice_by_weight_in_the_words_of_the_form() -> None:

@@ -74,7 +74,7 @@ def test_independence_follows_from_the_scheme_alone(scheme):
 def test_a_scheme_not_said_is_said_to_be_unknown():
     study = check_assumptions(table(normal))
     assert state(study, "independence") == "unchecked"
-    assert "--scheme" in study.text
+    assert "scheme=" in study.text
 
 
 def test_constant_cells():

@@ -23,7 +23,7 @@ def bayes(table=TABLE, *names, **options) -> BayesComparison:
 
 
 def test_a_rope_must_be_chosen():
-    with pytest.raises(InputError, match="--rope R"):
+    with pytest.raises(InputError, match="rope=R"):
         compare_bayes(TABLE, "A", "B", objective="maximize")
 
 
@@ -70,8 +70,8 @@ def test_which_pairs_are_compared():
         (("A", "B"), {"threshold": 1.0}, "threshold"),
         (("A", "B"), {"samples": 0}, "samples"),
         (("A", "B"), {"seed": -1}, "seed"),
-        (("A", "B"), {"test": "correlated-t", "prior": 1.0, "design": "cv"}, "--prior"),
-        (("A", "B"), {"test": "correlated-t"}, "--design"),
+        (("A", "B"), {"test": "correlated-t", "prior": 1.0, "design": "cv"}, "prior="),
+        (("A", "B"), {"test": "correlated-t"}, "design="),
         (("A", "B"), {"design": "cv"}, "correlated-t"),
     ],
 )

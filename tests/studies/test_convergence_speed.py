@@ -225,7 +225,7 @@ def test_a_budget_that_starts_at_zero_is_linear_unless_the_logarithm_is_requeste
     found = podium.convergence(data, optimum=0)
     assert found.speed.budget == "linear"
     assert "linear budget" in found.verdict[0]
-    with pytest.raises(InputError, match="--budget linear"):
+    with pytest.raises(InputError, match="budget='linear'"):
         podium.convergence(data, optimum=0, budget="log")
 
 

@@ -61,7 +61,7 @@ def test_ratios_of_decimals_are_those_of_the_numbers_as_written() -> None:
 @pytest.mark.parametrize("worst", [0.0, -1.5])
 def test_a_profile_needs_positive_results_and_says_what_to_use(worst: float) -> None:
     study = podium.compare({"A": [1.0, 2.0, 3.0], "B": [2.0, worst, 4.0]}, objective="minimize")
-    with pytest.raises(podium.InputError, match=rf"'B' has {worst:g} on '2'.*write that precision.*--kind boxes"):
+    with pytest.raises(podium.InputError, match=rf"'B' has {worst:g} on '2'.*write that precision.*kind='boxes'"):
         study.drawing("profile")
 
 

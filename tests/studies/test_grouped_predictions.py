@@ -124,7 +124,7 @@ def test_ungrouped_samples_are_noticed():
 def test_repeated_identifiers_lead_to_group():
     frame = {"doc": list("aabbccdd"), "A": [1, 0] * 4, "B": [1, 1, 0, 0] * 2}
     study = podium.compare_predictions(frame, solved=True, identifier="doc")
-    assert "--group doc" in next(one for one in study.advice if one.code == "W04").remedy
+    assert "group='doc'" in next(one for one in study.advice if one.code == "W04").remedy
 
 
 @pytest.mark.parametrize(

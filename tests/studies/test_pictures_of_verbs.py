@@ -233,7 +233,7 @@ def test_means_have_tukeys_intervals_and_need_the_parametric_route() -> None:
         for part in rank_texts(drawing)[0].replace("−", "-").replace("[", "").replace("]", "").replace(",", "").split()
     ]
     assert shown == pytest.approx([gap, gap - reach, gap + reach], abs=0.006)
-    with pytest.raises(podium.InputError, match="--parametric"):
+    with pytest.raises(podium.InputError, match="parametric=True"):
         podium.compare(x, objective="maximize").drawing("means")
 
 

@@ -199,7 +199,7 @@ def test_memory_is_bounded_by_chunks() -> None:
 @pytest.mark.parametrize(
     ("change", "fact"),
     [
-        ({"sample_size": 31}, "--replacement"),
+        ({"sample_size": 31}, "replacement=True"),
         ({"sample_size": 1}, "at least 2"),
         ({"replicates": 0}, "replicates"),
         ({"bias": []}, "1 to 200"),

@@ -211,7 +211,7 @@ def test_points_alone():
     assert np.isnan([area.standard_error for area in study.areas]).all()
     assert {study.names[j] for j in study.space.dominated} == {"C", "D"}
     assert best(study) == {("B", 0.3, 0.9)}
-    with pytest.raises(InputError, match="--negatives and --positives"):
+    with pytest.raises(InputError, match="negatives= and positives="):
         compare_roc(points=points("classifier,fpr,tpr\nA,0.1,0.5\n"), cost_fp=2)
     counted = compare_roc(points=points("classifier,tp,fn,fp,tn\nA,30,10,5,75\n"), cost_fp=2)
     assert counted.slope.value == 4
@@ -263,11 +263,11 @@ def test_refusals():
         ({"alternative": "bigger"}, "alternative must be one of .*not 'bigger'"),
         ({"alpha": 0.7}, "alpha"),
         ({"confidence": 95}, "confidence"),
-        ({"cost_fp": 0}, "--cost-fp"),
-        ({"cost_fn": "many"}, "--cost-fn"),
+        ({"cost_fp": 0}, "cost_fp="),
+        ({"cost_fn": "many"}, "cost_fn="),
         ({"cost_fn": float("nan")}, "cost_fn must be a number .*not nan"),
-        ({"cost_fn": float("inf")}, "--cost-fn"),
-        ({"cost_fn": "1e999999999"}, "--cost-fn"),
+        ({"cost_fn": float("inf")}, "cost_fn="),
+        ({"cost_fn": "1e999999999"}, "cost_fn="),
         ({"negatives": 5}, "together"),
         ({"points": points("classifier,fpr,tpr\ntree,0,1\n")}, "among the scores and among the points"),
     ]:

@@ -304,7 +304,7 @@ def test_the_picture_shows_the_numbers(tmp_path):
     assert points == ["estimate" if one.rejected else "estimate-open" for one in study.stability.hypotheses]
     told = [item.text for item in drawing.texts() if item.style == "rank"]
     assert "26 of 30 · 1 of 3" in told
-    with pytest.raises(podium.InputError, match="--stability"):
+    with pytest.raises(podium.InputError, match="stability=True"):
         podium.compare(herrera()).drawing("stability")
 
 

@@ -426,7 +426,7 @@ def test_different_numbers_of_runs() -> None:
     [
         ({"control": "PDFCC"}, "Did you mean 'PDFC'"),
         ({"control": "PDFC", "test": "rank-sum"}, "needs runs, but"),
-        ({"test": "welch"}, "name it with --control"),
+        ({"test": "welch"}, "name it with control="),
         ({"control": "PDFC", "test": "welch", "matched": True}, "independent runs"),
         ({"pairs": True}, "need single runs"),
         ({"cell": "meen"}, "Did you mean 'mean'"),
@@ -446,7 +446,7 @@ def test_mistakes(options: dict[str, Any], said: str) -> None:
 
 
 def test_the_corrected_t_test_needs_the_test_fraction() -> None:
-    with pytest.raises(podium.InputError, match="--test-fraction"):
+    with pytest.raises(podium.InputError, match="test_fraction="):
         podium.results_table(podium.to_runs(FOLDS), "A", objective="maximize", test="corrected-t")
 
 
@@ -668,7 +668,7 @@ def test_a_column_of_folds_is_no_column_of_independent_runs() -> None:
 
 @pytest.mark.parametrize("name", ["split", "resample"])
 def test_splits_need_their_test_fraction(name: str) -> None:
-    with pytest.raises(podium.InputError, match=r"--test-fraction 0\.1 .* --test rank-sum"):
+    with pytest.raises(podium.InputError, match=r"test_fraction=0\.1 .* test='rank-sum'"):
         podium.results_table(read(FOLDED, name), "A", objective="maximize")
     for options in ({"test_fraction": 0.1}, {"test": "rank-sum"}, {"test": "paired-t"}):
         assert podium.results_table(read(FOLDED, name), "A", objective="maximize", **options).marks is not None  # type: ignore[arg-type]

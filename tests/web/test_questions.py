@@ -13,10 +13,10 @@ import pytest
 from starlette.datastructures import QueryParams
 
 from podium.errors import Choice
-from podium.i18n import speaking
+from podium.i18n import Message, speaking
 from podium.web.api.answers import choices_told
 from podium.web.forms import ANSWERS, FORMS, fields
-from podium.web.questions import answers, asked, plain
+from podium.web.questions import answers, asked
 from web.asking import ask, give, post
 
 ROWS = [
@@ -234,10 +234,12 @@ def test_an_answer_may_set_several_options() -> None:
     assert told["options"] == {"problem": "y,z", "drop_column": ("b", "c"), "transpose": False}
 
 
-def test_words_of_the_command_line_are_left_out() -> None:
+def test_a_question_names_studies_by_their_titles_and_leads_to_them() -> None:
+    text = Message("t.csv: the column 'x' holds words: use {podium roc} with {--truth:x}.")
+    found = asked(text, [], "/p", QueryParams(""), "k")
+    assert found is not None
     assert (
-        plain("t.csv: the column 'x' holds words: if so, use podium roc with --truth x.")
-        == "t.csv: the column 'x' holds words."
+        found.text
+        == "t.csv: the column 'x' holds words: use “Scores on one test set (ROC)” with “Column of the true labels: x”."
     )
-    assert plain("t.csv: use podium roc.") == "t.csv: use podium roc."
-    assert plain("t.csv: podium compares one quantity.") == "t.csv: podium compares one quantity."
+    assert [link.address for link in found.studies] == ["/study/k/roc"]

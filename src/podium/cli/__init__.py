@@ -22,6 +22,7 @@ from podium.cli.help import LANGUAGE, Translated
 from podium.cli.terminal import interruptible, say, waiting
 from podium.errors import PodiumError, closest, quote
 from podium.i18n import N_, Message, _, active_language, languages, legible, speaking
+from podium.mentions import as_typed, spelled
 from podium.render.visible import SPELLED, shows
 from podium.verbs import GROUPS, VERBS, compute
 
@@ -157,6 +158,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     with warnings.catch_warnings():
         warnings.showwarning = _warn
         with (
+            spelled(as_typed, everywhere=True),
             speaking(_language(words)),
             legible(
                 _shown,

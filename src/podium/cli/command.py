@@ -18,6 +18,7 @@ from podium.cli.terminal import say
 from podium.data.load import CLIPBOARD
 from podium.errors import InputError, closest
 from podium.i18n import N_, Message, _, active_language, languages
+from podium.mentions import Mention
 from podium.options import output_options
 from podium.verbs import SECTIONS, VERBS, Given, Option, Plan, Verb, compute, resolved
 from podium.verbs import verb as declared
@@ -205,6 +206,21 @@ def _kinds(verb: Verb) -> str:
 
 def _usual_first(kinds: Sequence[str]) -> str:
     return ", ".join([_("{kind} (the default)", kind=kinds[0]), *kinds[1:]])
+
+
+def told(error: click.ClickException) -> str:
+    """Return what is wrong with the words of a command line, the option spelled for the reader.
+
+    >>> print(told(click.BadParameter("too small", param=click.Option(["--alpha"]))))
+    alpha=: too small
+    """
+    param = getattr(error, "param", None)
+    if not isinstance(param, click.Option):
+        return error.format_message()
+    option = Mention(param.opts[0])
+    if isinstance(error, click.MissingParameter):
+        return Message("{option} is missing. State it.", option=option)
+    return Message("{option}: {problem}", option=option, problem=error.message)
 
 
 # What a command line asks for.

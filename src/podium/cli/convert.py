@@ -76,7 +76,7 @@ VERB = Verb(
             },
             missing={
                 "help": N_(
-                    "With --average: omit averages the remaining runs. Otherwise, missing values are empty cells."
+                    "With {--average}: omit averages the remaining runs. Otherwise, missing values are empty cells."
                 ),
                 "choices": dict.fromkeys(("refuse", "omit"), ""),
                 "suggested": {},

@@ -25,11 +25,11 @@ def act(given: Given) -> None:
     host, token = options["host"].strip(), _stripped(options["token"])
     if host not in LOCAL and not token:
         raise InputError(
-            "--host {host} allows access from other machines. Set --token (or PODIUM_TOKEN), a secret of 16 characters or more.",
+            "{--host:{host}} allows access from other machines. Set {--token} (or PODIUM_TOKEN), a secret of 16 characters or more.",
             host=host,
         )
     if token is not None and len(token) < 16:
-        raise InputError("--token must have at least 16 characters, so that it cannot be guessed.")
+        raise InputError("{--token} must have at least 16 characters, so that it cannot be guessed.")
     folder = options["workspace"]
     # Whoever has an account on this machine reaches the page; without a workspace, there is nothing to list.
     made = token is None and folder is not None
@@ -62,7 +62,7 @@ def _stripped(token: str | None) -> str | None:
 def _name(name: str) -> str:
     """Check a host name: what would never match is a mistake to be told at once."""
     if not re.fullmatch(r"[\w.-]+|\[?[0-9a-fA-F:.]+\]?", name):
-        raise InputError("--name {name} is not a host name. Omit http:// and the port.", name=name)
+        raise InputError("{--name:{name}} is not a host name. Omit http:// and the port.", name=name)
     return name.strip("[]")
 
 
@@ -72,7 +72,7 @@ def _proxy(proxy: str) -> str:
         return str(ip_network(proxy)) if "/" in proxy else str(ip_address(proxy))
     except ValueError:
         raise InputError(
-            "--proxy {proxy} is not an IP address or network, such as 127.0.0.1 or 10.0.0.0/8.", proxy=proxy
+            "{--proxy:{proxy}} is not an IP address or network, such as 127.0.0.1 or 10.0.0.0/8.", proxy=proxy
         ) from None
 
 
@@ -80,7 +80,7 @@ def _root(path: str) -> str:
     """Check the path below which a proxy shows the page; "" for none."""
     path = path.strip().rstrip("/")
     if path and not re.fullmatch(r"(/[\w.~-]+)+", path, re.ASCII):
-        raise InputError("--root-path {path} is not a path, such as /podium.", path=path)
+        raise InputError("{--root-path:{path}} is not a path, such as /podium.", path=path)
     return path
 
 
@@ -101,7 +101,7 @@ VERB = Verb(
     options=(
         Option(
             "host",
-            N_("Address to listen on. Any address that other machines can reach requires --token."),
+            N_("Address to listen on. Any address that other machines can reach requires {--token}."),
             default="127.0.0.1",
         ),
         Option("port", N_("Port to listen on; 0 chooses a free one."), type=int, least=0, most=65535, default=0),
@@ -139,7 +139,7 @@ VERB = Verb(
         Option(
             "workspace",
             N_(
-                "Store studies in this folder. Default: nothing is stored. Without --token, podium creates a token and prints the address with it."
+                "Store studies in this folder. Default: nothing is stored. Without {--token}, podium creates a token and prints the address with it."
             ),
             metavar="DIR",
         ),

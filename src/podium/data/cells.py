@@ -271,7 +271,7 @@ def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str 
     if decimal is not None:
         if decimal not in {".", ","}:
             raise InputError(
-                "Unknown decimal mark {decimal}: use '.' or ','. On the command line: --decimal.",
+                "Unknown decimal mark {decimal} ({--decimal}): use '.' or ','.",
                 decimal=quote(decimal),
             )
         return decimal
@@ -301,8 +301,8 @@ def decimal_mark(tokens: Sequence[str], place: Place, source: str, decimal: str 
         )  # fmt: skip
     if all(_GROUPED[","].fullmatch(tokens[index]) for index in with_comma):
         raise InputError(
-            "{source}, {place}: {cell} can mean {one} or {other}. Set decimal=',' (on the command line: --decimal ,) "
-            "if the comma is the decimal mark; otherwise remove the thousands separators.",
+            "{source}, {place}: {cell} can mean {one} or {other}. Set {--decimal:','} if the comma is the decimal "
+            "mark; otherwise remove the thousands separators.",
             source=source, place=place(first), cell=quote(tokens[first]), one=tokens[first].replace(",", "."),
             other=tokens[first].replace(",", ""),
         )  # fmt: skip
@@ -314,8 +314,8 @@ def refuse_points(tokens: Sequence[str], place: Place, source: str) -> None:
     for index, token in enumerate(tokens):
         if "." in token and looks_numeric(token):
             raise InputError(
-                "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands separators, "
-                "or set decimal='.' (on the command line: --decimal .).",
+                "{source}, {place}: {cell} has a point, but the decimal mark is the comma. Remove thousands "
+                "separators, or set {--decimal:.}.",
                 source=source, place=place(index), cell=quote(token),
             )  # fmt: skip
 
@@ -358,7 +358,7 @@ def _what_is_wrong(token: str) -> Message:
         (found.kind is Kind.SEVERAL, N_("{cell} contains {n} numbers. Keep the one to compare.")),
         (token.casefold() in {"true", "false"}, N_("{cell} is a Boolean value. Write 1 or 0.")),
         (_THOUSANDS.fullmatch(token) is not None, N_("{cell} has a thousands separator. Write the number without it.")),
-        (looks_numeric(token), N_("{cell} has a thousands separator, or a different decimal mark from the rest. Write numbers without thousands separators; set decimal=',' (on the command line: --decimal ,) if the comma is the decimal mark.")),
+        (looks_numeric(token), N_("{cell} has a thousands separator, or a different decimal mark from the rest. Write numbers without thousands separators; set {--decimal:','} if the comma is the decimal mark.")),
         (True, N_("{cell} is not a number.{foreign} Write it with digits, one decimal mark and, if needed, an exponent (1.5e-3).")),
     )  # fmt: skip
     text = next(text for applies, text in checks if applies)

@@ -115,7 +115,7 @@ def _cost_column(grid: Grid, column: str | None, headed: bool) -> int:
         return 1
     listed = quoted(grid.rows[0][1:], 20) if headed else Message("{n} unnamed columns", n=len(grid.rows[0]) - 1)
     raise InputError(
-        "{source}: several columns could be the cost: {listed}. Name one with --cost-column NAME.",
+        "{source}: several columns could be the cost: {listed}. Name one with {--cost-column:NAME}.",
         source=grid.source,
         listed=listed,
     )

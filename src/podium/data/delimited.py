@@ -144,8 +144,8 @@ def given_delimiter(delimiter: str) -> str:
         return found
     if len(found) != 1 or found.isalnum() or found in "\"'.+-\r\n\0":
         raise InputError(
-            "Cannot use {delimiter} as a delimiter. Use one character, such as ',' ';' or '|', or 'tab' or 'space'. "
-            "On the command line: --delimiter.",
+            "Cannot use {delimiter} as a delimiter. Use one character, such as ',' ';' or '|', or 'tab' or 'space' "
+            "({--delimiter}).",
             delimiter=quote(delimiter),
         )
     return found
@@ -278,7 +278,7 @@ def _refuse_unclear_comma(loaded: Text, found: str | None, given: str | None) ->
     if all(re.fullmatch(r"[+-]?\d+,\d+", line, re.ASCII) for line in lines):
         raise InputError(
             "{source}: lines such as {line} are either two columns or one number with a decimal comma. Set "
-            "delimiter=',' (on the command line: --delimiter ,) for two columns; otherwise write decimal points.",
+            "{--delimiter:','} for two columns; otherwise write decimal points.",
             source=loaded.source,
             line=quote(lines[0]),
         )

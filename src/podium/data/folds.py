@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -30,6 +29,7 @@ from podium.data.tables.opening import read_grid
 from podium.equality import ByValue
 from podium.errors import AskError, InputError, quote, quoted
 from podium.i18n import N_, Message, count, n_, some
+from podium.mentions import Mention
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,31 +37,35 @@ if TYPE_CHECKING:
 
 _ROLES: Final = {"repetition": N_("repetition"), "fold": N_("fold")}
 _PROBLEM_HEADERS: Final = NAME_HEADERS - {"", "id", "index", "name", "names", "unnamed: 0", "case"}
-_GROUPS_HINT: Final = re.compile(r" For repeated runs on one problem read them as groups .*$")
-_REWORDED: Final = (
+_REPETITIONS: Final = {
+    "A comparison needs every algorithm on every problem: supply the missing results, leave out those problems or algorithms, or fill in the value that a failure is worth in your study.":
     N_("A comparison needs every algorithm on every repetition: supply the missing results, leave out those repetitions or algorithms, or fill in the value that a failure is worth in your study."),
+    "By problem: {counts}.":
     N_("By repetition: {counts}."),
-    N_("repetitions from {columns}"),
+    **dict(zip(("Left out {n} problem with missing measurements: {names}.", "Left out {n} problems with missing measurements: {names}."), n_("Left out {n} repetition with missing measurements: {names}.", "Left out {n} repetitions with missing measurements: {names}."), strict=True)),
+    "No column names the problems; they are called 1 to {n}.":
     N_("No column names the repetitions; they are called 1 to {n}."),
+    "The first column, {name}, names the problems.":
     N_("The first column, {name}, names the repetitions."),
+    "The problems have no names; they are called 1 to {n}.":
     N_("The repetitions have no names; they are called 1 to {n}."),
-    N_("{advice} Choose one with missing= (on the command line: --missing): drop-problem, drop-algorithm, worst (the worst value reached on that repetition), value=X, or omit (the available runs). Or keep them missing, with {incomplete}."),
+    "problem":
+    N_("repetition"),
+    "problems from {columns}":
+    N_("repetitions from {columns}"),
+    "the problem":
+    N_("the repetition"),
+    "{advice} Choose one with {--missing}: drop-problem, drop-algorithm, worst (the worst value reached on that problem), value=X, or omit (the available runs). Or keep them missing, with {incomplete}.":
+    N_("{advice} Choose one with {--missing}: drop-problem, drop-algorithm, worst (the worst value reached on that repetition), value=X, or omit (the available runs). Or keep them missing, with {incomplete}."),
+    **dict(zip(("{n} problem", "{n} problems"), n_("{n} repetition", "{n} repetitions"), strict=True)),
+    "{source}: a long table needs its problem, algorithm and value columns named; missing: {missing}. Perhaps {options}. The columns are: {names}.":
     N_("{source}: a long table needs its repetition, algorithm and value columns named; missing: {missing}. Perhaps {options}. The columns are: {names}."),
+    "{source}: there is a line of column names but no line of values. Add a line per problem.":
     N_("{source}: there is a line of column names but no line of values. Add a line per repetition."),
-    n_(
-        "Left out {n} repetition with missing measurements: {names}.",
-        "Left out {n} repetitions with missing measurements: {names}.",
-    ),
-    n_(
-        "{source}: {n} algorithm detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named.",
-        "{source}: {n} algorithms detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named.",
-    ),
-    n_(
-        "{source}: {n} repetition detected; comparing over repetitions needs at least two.",
-        "{source}: {n} repetitions detected; comparing over repetitions needs at least two.",
-    ),
-)  # fmt: skip
-"""What becomes of texts of the general reader here, see `as_repetitions`: marked for the catalogue."""
+    **dict(zip(("{source}: {n} algorithm detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named.", "{source}: {n} algorithms detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its problem, algorithm and value columns named."), n_("{source}: {n} algorithm detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named.", "{source}: {n} algorithms detected; a comparison needs at least two. Check that the table has one column per algorithm, and in a file the delimiter; a long table needs its repetition, algorithm and value columns named."), strict=True)),
+    **dict(zip(("{source}: {n} problem detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups ({--unpaired:yes}) or use a test for one problem.", "{source}: {n} problems detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups ({--unpaired:yes}) or use a test for one problem."), n_("{source}: {n} repetition detected; comparing over repetitions needs at least two.", "{source}: {n} repetitions detected; comparing over repetitions needs at least two."), strict=True)),
+}  # fmt: skip
+"""Texts of the general reader, in which the rows are problems, and what they are where the rows are repetitions."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -272,17 +276,14 @@ def _noted(results: Results) -> Results:
 
 
 def as_repetitions(message: str) -> str:
-    """Replace "problem" by "repetition" in messages of the general reader, except in what the user wrote.
+    """Say of repetitions what messages of the general reader say of problems.
 
-    >>> print(as_repetitions(Message("{source}: detected 1 problem, {name}", source="problems.csv", name="'problem'")))
-    problems.csv: detected 1 repetition, 'problem'
+    Examples
+    --------
+    >>> print(as_repetitions(Message("Left out {what}, {name}", what=count(2, "problem"), name="'problem'")))
+    Left out 2 repetitions, 'problem'
     """
-    return message.reworded(_as_repetition) if isinstance(message, Message) else message
-
-
-def _as_repetition(text: str) -> str:
-    text = _GROUPS_HINT.sub("", text).replace("comparing over problems", "comparing over repetitions")
-    return re.sub(r"(?<!-)\bproblem(s?)\b(?![\w=}])", r"repetition\1", text)
+    return message.reworded(lambda text: _REPETITIONS.get(text, text)) if isinstance(message, Message) else message
 
 
 def _label_columns(grid: Grid, wanted: Mapping[str, str | None], taken: tuple[str | None, ...]) -> dict[str, int]:
@@ -297,9 +298,8 @@ def _label_columns(grid: Grid, wanted: Mapping[str, str | None], taken: tuple[st
         if len(places) > 1:
             listed = quoted([header[place] for place in places])
             raise InputError(
-                "{source}: {listed} could all be the column of the {role}. Name one: {option}=NAME (on the command line: "
-                "--{option} NAME), and remove the others.",
-                source=grid.source, listed=listed, role=Message(_ROLES[role]), option=role,
+                "{source}: {listed} could all be the column of the {role}. Name one: {option}, and remove the others.",
+                source=grid.source, listed=listed, role=Message(_ROLES[role]), option=Mention(f"--{role}"),
             )  # fmt: skip
         if places:
             found[role] = places[0]
@@ -351,12 +351,11 @@ def _one_problem(grid: Grid, labelled: bool, kept: set[int]) -> tuple[set[int], 
             notes.append(Message("Column {name} is {cells} throughout.", name=quote(name), cells=quote(cells[0])))
         elif labelled and cells:
             raise InputError(
-                "{source}: column {name} holds {entries} ({listed}), but this study is about a single one. Choose one "
-                "({option}; on the command line: --where {value}). To compare over all of them, average the folds first: "
-                "podium compare --repeats average.",
+                "{source}: column {name} holds {entries} ({listed}), but this study is about a single one. Choose "
+                "one ({--where:{value}}). To compare over all of them, average the folds first: "
+                "{podium compare:--repeats average}.",
                 source=grid.source, name=quote(name), entries=count(len(cells), "different entry"),
-                listed=quoted(cells), option=f"where={{{name!r}: {cells[0]!r}}}",
-                value=quote(f"{name}={cells[0]}"),
+                listed=quoted(cells), value=f"{name}={cells[0]}",
             )  # fmt: skip
     return out, notes
 
@@ -423,8 +422,8 @@ def _long(
     found = _label_columns(grid, wanted, (columns.algorithm, columns.value))
     if not found:
         raise InputError(
-            "{source}: a long table needs a column that distinguishes repetitions or folds: repetition=NAME, "
-            "fold=NAME (on the command line: --repetition NAME, --fold NAME). The columns are: {listed}.",
+            "{source}: a long table needs a column that distinguishes repetitions or folds: {--repetition:NAME}, "
+            "{--fold:NAME}. The columns are: {listed}.",
             source=grid.source,
             listed=quoted(header, 20),
         )
@@ -443,8 +442,8 @@ def _long(
     results = collect(long_records(grid, roles, decimal=decimal), Wanted(goal))
     if results.counts is not None:
         raise InputError(
-            "{source}: some algorithms have several measurements in one repetition. Keep one of each with where=… "
-            "(on the command line: --where COLUMN=VALUE), or name both the repetition and the fold column.",
+            "{source}: some algorithms have several measurements in one repetition. Keep one of each with "
+            "{--where:COLUMN=VALUE}, or name both the repetition and the fold column.",
             source=grid.source,
         )
     return Folds(results, _labels_of(results.problems, labels, labels.names()))
@@ -525,7 +524,7 @@ def _of_one_problem(records: Records, where: Mapping[str, str] | None) -> Record
         if len(there) > 1:
             raise InputError(
                 "{source}: it contains {problems}, but this study is about a single one. Choose one "
-                "(where={{'problem': {first}}}; on the command line: --where problem=NAME): {listed}.",
+                "({--where:problem=NAME}): {listed}.",
                 source=records.source, problems=count(len(there), "problem"), first=repr(there[0]), listed=listed,
             )  # fmt: skip
         return records

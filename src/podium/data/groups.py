@@ -135,8 +135,8 @@ def _only_numbers(grid: Grid) -> str:
     found = [name for name, cells in named if all(map(looks_numeric, cells))]
     if len(found) != 1:
         raise InputError(
-            "{source}: {n} columns hold numbers only. Name that of the values: value='COLUMN' (on the command line: --value COLUMN). The "
-            "columns are: {names}.",
+            "{source}: {n} columns hold numbers only. Name that of the values: {--value:COLUMN}. The columns are: "
+            "{names}.",
             source=grid.source, n=len(found), names=quoted(grid.rows[0], 20),
         )  # fmt: skip
     return found[0]

@@ -9,8 +9,9 @@ from typing import Final
 
 import numpy as np
 
-from podium.errors import Choice, InputError, closest, quote, quoted
+from podium.errors import Answered, Choice, InputError, closest, quote, quoted
 from podium.i18n import N_, Message, listing
+from podium.mentions import Mention
 
 _THINGS = {
     "algorithm": N_("the algorithm"),
@@ -83,17 +84,9 @@ def columns_named(names: Sequence[str], wanted: str) -> tuple[str, ...]:
     return ()
 
 
-_FLAGS = {"identifier": "--id", "names": "--names/--no-names"}
-"""Options whose name on the command line is another one."""
-
-
 def options_named(names: Sequence[str]) -> Message:
-    """Name options as Python and the command line call them."""
-    return Message(
-        "{keywords} (on the command line: {options})",
-        keywords=listing([f"{name}=" for name in names]),
-        options=", ".join(_FLAGS.get(name, f"--{name}") for name in names),
-    )
+    """Name options in a text."""
+    return listing([Mention("--id" if name == "identifier" else f"--{name.replace('_', '-')}") for name in names])
 
 
 # What column names usually mean: used to recognise a column of names and to suggest options, never to decide alone.
@@ -509,10 +502,9 @@ def _first(header: Sequence[str], known: frozenset[str]) -> str | None:
 
 
 def long_options(header: Sequence[str]) -> Message:
-    """Options, in both spellings, that would read a long table with this header."""
+    """Options that would read a long table with this header."""
     (first, *more) = ((role, name or role.upper()) for role, name in long_roles(header).items())
-    options = Choice(*first, "", tuple(more))
-    return Message("{keywords} (on the command line: {options})", keywords=options.python, options=options.command)
+    return Message("{options}", options=Answered(Choice(*first, "", tuple(more))))
 
 
 def looks_long(header: Sequence[str]) -> bool:

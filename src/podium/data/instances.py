@@ -99,16 +99,15 @@ def assign(table: Table, named: Named) -> Roles:
 def _one_of_two(table: Table, truth: str | None, solved: bool) -> None:
     if truth is None and not solved:
         raise InputError(
-            "{source}: name the column that holds the truth: truth='COLUMN' (on the command line: --truth COLUMN). "
-            "If the columns already show whether each instance was solved (1) or not (0), use solved=True "
-            "(--solved). The columns are: {listed}.",
+            "{source}: name the column that holds the truth: {--truth:COLUMN}. If the columns already show whether "
+            "each instance was solved (1) or not (0), use {--solved:yes}. The columns are: {listed}.",
             source=table.source,
             listed=quoted(table.names, 20),
         )
     if truth is not None and solved:
         raise InputError(
-            "{source}: either a column holds the truth (--truth) or the columns show whether an instance was solved "
-            "(--solved), not both. Leave one out.",
+            "{source}: either a column holds the truth ({--truth}) or the columns show whether an instance was "
+            "solved ({--solved:yes}), not both. Leave one out.",
             source=table.source,
         )
 
@@ -160,7 +159,7 @@ def _left_out(names: list[str], index: int | None, *, named: bool) -> list[str]:
     return [
         Message(
             "The column {name} was detected as an identifier of the instances and left out. If it is a classifier, "
-            "list the columns to compare (--classifiers).",
+            "list the columns to compare ({--classifiers}).",
             name=quote(names[index]),
         )
     ]
@@ -204,8 +203,7 @@ def _refuse_strangers(table: Table, names: list[str], left: list[int], truth: in
         raise InputError(
             "{source}: the column {name} holds {kind} ({place}) and not one label of the truth ({labels}).{likely} "
             "Use the same labels in all columns, or leave the column out: list the columns to compare "
-            "(classifiers=[...], on the command line: --classifiers A,B), or name it as the identifier (identifier=, "
-            "--id).",
+            "({--classifiers:A,B}), or name it as the identifier (identifier=, {--id}).",
             source=table.source, name=quote(names[j]),
             kind=Message("numbers such as {cell}", cell=cell)
             if looks_numeric(cells[0])
@@ -221,7 +219,7 @@ def _likely(cells: Sequence[str], truth: Sequence[str]) -> str:
         return " " + alike[0]
     if all(map(looks_numeric, cells)) and any(map(_is_fraction, cells)):
         return Message(
-            " If they are scores or probabilities, turn them into labels first, or compare them with podium roc."
+            " If they are scores or probabilities, turn them into labels first, or compare them with {podium roc}."
         )
     return ""
 
@@ -309,8 +307,8 @@ def solved_cells(column: Sequence[str], index: int, place: CellPlace, source: st
         if value is None:
             raise InputError(
                 "{source}, {place}: {cell} does not say whether the instance was solved. Write 1 or 0 (or true and "
-                "false). If the columns contain predicted labels, name the column of the truth: truth='COLUMN' (on the "
-                "command line: --truth COLUMN); leave an identifier out with identifier='COLUMN' (--id COLUMN).",
+                "false). If the columns contain predicted labels, name the column of the truth: {--truth:COLUMN}; "
+                "leave an identifier out with identifier='COLUMN' ({--id:COLUMN}).",
                 source=source, place=place(row, index), cell=quote(cell),
             )  # fmt: skip
         out.append(value)

@@ -35,6 +35,7 @@ from podium.data.results import check_objective
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, InputError, quote
 from podium.i18n import Message, count
+from podium.mentions import Mention
 
 TRUTH_HEADERS: Final = words(
     "truth|true|true label|ground truth|gold|label|labels|target|targets|class|classes|y|y true|actual|reference|diagnosis|species"
@@ -79,42 +80,6 @@ class Other(NamedTuple):
             if value is not None:
                 parts += [f"--{name}"] if value is True else [f"--{name}", for_shell(str(value))]
         return " ".join(parts)
-
-
-_FUNCTIONS: Final = {
-    "assumptions": "check_assumptions", "bayes": "compare_bayes", "convergence": "compare_convergence",
-    "folds": "compare_folds", "pair": "compare_pair", "predictions": "compare_predictions", "roc": "compare_roc",
-    "runs": "compare_runs",
-}  # fmt: skip
-"""Functions that are not called like their verbs."""
-_SWITCHES: Final = {"--unpaired": "compare_unpaired", "--multiclass": "compare_multiclass"}
-"""Options that make another function of a verb."""
-_OPEN: Final = ("OBJECTIVE", "POLICY", "LABEL", "N")
-"""What only the user knows."""
-
-
-def as_call(command: str) -> str:
-    """Write a command as a call with the data in memory.
-
-    >>> as_call("podium pair x A B --objective OBJECTIVE")
-    "podium.compare_pair(data, 'A', 'B', objective=OBJECTIVE)"
-    """
-    _, verb, *rest = shlex.split(command)
-    function, given = _FUNCTIONS.get(verb, verb), ["data"]
-    if verb == "predictions" and "--group" in rest:
-        function = "compare_grouped_predictions"
-    following = iter(rest[1:])
-    for word in following:
-        if word in _SWITCHES:
-            function = _SWITCHES[word]
-        elif not word.startswith("--"):
-            given.append(repr(word))
-        elif word == "--solved":
-            given.append("solved=True")
-        else:
-            value = next(following)
-            given.append(f"{word[2:].replace('-', '_')}={value if value in _OPEN else repr(value)}")
-    return f"podium.{function}({', '.join(given)})"
 
 
 def for_shell(word: str) -> str:
@@ -208,9 +173,8 @@ def refuse_other(
     if found is None or found.kind in takes:
         return
     goal = check_objective(objective) if found.needs_objective and not isinstance(objective, Mapping) else None
-    use = found.command(typed_source(grid.source), goal)
-    if not _can_be_typed(grid.source):
-        use = f"podium {found.verb or 'compare --group'} ({as_call(use)})"
+    program, verb, words = found.command(typed_source(grid.source), goal).split(" ", 2)
+    use = Mention(f"{program} {verb}", words)
     text = Message(
         "{source}: {evidence} Use {command} instead.", source=grid.source, evidence=found.evidence, command=use
     )
@@ -521,8 +485,8 @@ def _folds(seen: _Seen) -> Other | None:
         return None
     said = Message(
         "the column {name} numbers repetitions and no column names problems, so the rows are repetitions on one "
-        "problem; comparing them like problems would overstate the evidence. Independent runs are compared by podium "
-        "compare --unpaired.",
+        "problem; comparing them like problems would overstate the evidence. Independent runs are compared by "
+        "{podium compare:--unpaired}.",
         name=quote(seen.header[labels[0]]),
     )
     names = [seen.header[at] for at in labels]

@@ -81,7 +81,7 @@ def _refuse_several_metrics(engine: Engine, roles: Mapping[str, str], chosen: Ma
         if low != high:
             raise InputError(
                 "{source}: column {name} contains different quantities ({low}, {high}), which must not be averaged "
-                "together. Keep the rows of one: filter the frame, or use where= (on the command line: --where).",
+                "together. Keep the rows of one: filter the frame, or use {--where}.",
                 source=engine.source, name=quote(name), low=quote(low), high=quote(high),
             )  # fmt: skip
 
@@ -128,8 +128,8 @@ def _lost(found: Aggregated, lost: Any, source: str) -> InputError:
     named = [_cell(found.problem[at], found.algorithm[at]) for at in np.flatnonzero(lost).tolist()]
     return InputError(
         Message(
-            "{source}: {n} of {cells} contains measurements without a finite number: {places}. Supply them, or leave them out with missing='omit' (on the command line: --missing omit).",
-            "{source}: {n} of {cells} contain measurements without a finite number: {places}. Supply them, or leave them out with missing='omit' (on the command line: --missing omit).",
+            "{source}: {n} of {cells} contains measurements without a finite number: {places}. Supply them, or leave them out with {--missing:omit}.",
+            "{source}: {n} of {cells} contain measurements without a finite number: {places}. Supply them, or leave them out with {--missing:omit}.",
             len(named),
             source=source,
             cells=count(found.rows.size, "cell"),

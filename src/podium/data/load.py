@@ -149,8 +149,8 @@ def _from_clipboard() -> str:
         text = str(pyperclip.paste() or "")
     except pyperclip.PyperclipException:
         raise InputError(
-            "clipboard: this system gives podium no access to it. On Linux install wl-clipboard (Wayland) or xclip (X11), or pipe the "
-            "text: podium compare - reads standard input."
+            "clipboard: this system gives podium no access to it. On Linux install wl-clipboard (Wayland) or xclip "
+            "(X11), or pipe the text: {podium compare} - reads standard input."
         ) from None
     if not text.strip():
         raise InputError("clipboard: it contains no text. Copy the table first.")

@@ -262,7 +262,7 @@ class _Search:
             for one in crossing
         ]
         raise self._ask(
-            "{source}: each row is a measurement of an algorithm ({algorithm}), but no header says what the problems are; podium folds compares repetitions on a single problem.",
+            "{source}: each row is a measurement of an algorithm ({algorithm}), but no header says what the problems are; {podium folds} compares repetitions on a single problem.",
             choices,
             algorithm=_listed(algorithms),
         )
@@ -394,8 +394,8 @@ class _Search:
     def _refuse_items(self, value: Levels) -> None:
         if self.given.value is None and is_known(value.name, _ITEM_VALUES) and {*value.names} <= {"0", "1"}:
             raise self._ask(
-                "{source}: the column {value} says which items each system solved; podium predictions "
-                "(podium.compare_predictions) compares systems over the items of one test.",
+                "{source}: the column {value} says which items each system solved; {podium predictions} compares "
+                "systems over the items of one test.",
                 [Choice("value", value.name, Message("to compare items like problems anyway"))],
                 value=quote(value.name),
             )
@@ -428,7 +428,7 @@ class _Search:
             return
         last = max(run.names, key=int)
         raise self._ask(
-            "{source}: along {name}, the values only improve, as in a single run; podium convergence compares such traces.",
+            "{source}: along {name}, the values only improve, as in a single run; {podium convergence} compares such traces.",
             [
                 Choice("where", f"{run.name}={last}", Message("to keep {part}", part=quote(last))),
                 Choice("run", run.name, Message("to read them as repetitions anyway")),

@@ -95,9 +95,7 @@ def check_average(average: object) -> Average:
         return "mean"
     if average == "median":
         return "median"
-    raise InputError(
-        "Unknown average={average}: use 'mean' or 'median'. On the command line: --average.", average=quote(average)
-    )
+    raise InputError("Unknown {--average:{average}}: use 'mean' or 'median'.", average=quote(average))
 
 
 def summarise(

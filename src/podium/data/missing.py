@@ -16,15 +16,12 @@ from podium.i18n import N_, Message, count, joined, n_, some
 POLICIES: Final = ("refuse", "omit", "drop-problem", "drop-algorithm", "worst")
 """Policies without a number; the sixth is ``value=X``."""
 
-INCOMPLETE: Final = Message(
-    "tests that allow for missing cells: podium compare --missing incomplete (podium.compare_incomplete)"
-)
+INCOMPLETE: Final = Message("tests that allow for missing cells: {podium compare:--missing incomplete}")
 """The way that fills nothing in and leaves nothing out."""
 
 ADVICE: Final = Message(
-    "{advice} Choose one with missing= (on the command line: --missing): drop-problem, drop-algorithm, worst "
-    "(the worst value reached on that problem), value=X, or omit (the available runs). Or keep them missing, "
-    "with {incomplete}.",
+    "{advice} Choose one with {--missing}: drop-problem, drop-algorithm, worst (the worst value reached on that "
+    "problem), value=X, or omit (the available runs). Or keep them missing, with {incomplete}.",
     advice=FILL_ADVICE,
     incomplete=INCOMPLETE,
 )
@@ -55,12 +52,12 @@ def parse_policy(text: str) -> Policy:
         return Policy("value", number.strip())
     if name == "value":
         raise InputError(
-            "missing={value}: add the number that a failure is worth, with a decimal point, such as value=0.5 (on "
-            "the command line: --missing value=0.5).",
+            "missing={value}: add the number that a failure is worth, with a decimal point, such as "
+            "{--missing:value=0.5}.",
             value=quote(text),
         )
     raise InputError(
-        "Unknown missing={value}: use {policies} or value=X.{closest} On the command line: --missing; {incomplete}.",
+        "Unknown {--missing:{value}}: use {policies} or value=X.{closest} Or keep them missing, with {incomplete}.",
         value=quote(text), policies=", ".join(POLICIES), closest=closest(text, POLICIES), incomplete=INCOMPLETE,
     )  # fmt: skip
 

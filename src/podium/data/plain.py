@@ -177,8 +177,8 @@ def wide_table(records: Records, metric: str | None, average: str | None, missin
     if metric is None and len(records.metrics) > 1:
         listed = quoted(records.metrics, 20)
         raise InputError(
-            "{source}: it contains {n} metrics ({listed}), but a wide table holds one. Choose with metric= (on the "
-            "command line: --metric), or write the long table, which holds all.",
+            "{source}: it contains {n} metrics ({listed}), but a wide table holds one. Choose with {--metric}, or "
+            "write the long table, which holds all.",
             source=records.source, n=len(records.metrics), listed=listed,
         )  # fmt: skip
     name, records = choose_metric(records, metric)
@@ -207,8 +207,7 @@ def _several(records: Records, cells: dict[tuple[str, str], list[int]]) -> Input
     sizes = [len(found) for found in cells.values()]
     return InputError(
         "{source}: the {cells} contain {spread} measurements each, but a wide table holds one. Average them with "
-        "average='mean' or 'median' (on the command line: --average mean), or write the long table, which keeps "
-        "every run.",
+        "{--average:mean} or 'median', or write the long table, which keeps every run.",
         source=records.source, cells=count(len(cells), "cell"), spread=_spread(sizes),
     )  # fmt: skip
 
@@ -233,8 +232,7 @@ def _refuse_lost(
     ]  # fmt: skip
     raise InputError(
         "{source}: {lost} of {measurements} have no number, and an average would hide that: {shown}. Average the "
-        "remaining runs with missing='omit' (on the command line: --missing omit), or write the long table, which "
-        "keeps them.",
+        "remaining runs with {--missing:omit}, or write the long table, which keeps them.",
         source=records.source, lost=len(lost), measurements=count(len(values), "measurement"),
         shown=some(shown, 5, "; "),
     )  # fmt: skip
@@ -270,7 +268,7 @@ def _left_behind(records: Records, metric: str) -> list[str]:
     reasons = sum(bool(reason) for reason in records.failure or ())
     labels = len(set(records.run or ()))
     said = {
-        Message("that the objective is {known} (add --objective {known})", known=known): known is not None,
+        Message("that the objective is {known} (add {--objective:{known}})", known=known): known is not None,
         Message("why {measurements} failed", measurements=count(reasons, "measurement")): reasons > 0,
         Message("the labels of {runs}", runs=count(labels, "run")): labels > 0,
         Message("that the metric is {metric}", metric=quote(metric)): bool(metric),
@@ -300,7 +298,7 @@ def trace_table(
         return _of_reader(read_with(source, "traces", reader, reader_options or {}), metric)
     if reader_options or metric is not None:
         raise InputError(
-            "--option and --metric apply only to formats with a reader: name it with --reader, or use --where."
+            "{--option} and {--metric} apply only to formats with a reader: name it with {--reader}, or use {--where}."
         )
     found = read_tables([(open_table(source, delimiter), None)], columns, decimal, where)
     runs = [found.runs[code] for code in found.run.tolist()]
@@ -327,7 +325,8 @@ def _of_reader(records: Any, metric: str | None) -> Plain:
     said = (
         [
             Message(
-                "A table of traces does not record that the objective is {known}: add --objective {known}.", known=known
+                "A table of traces does not record that the objective is {known}: add {--objective:{known}}.",
+                known=known,
             )
         ]
         if known
@@ -374,7 +373,7 @@ def prediction_table(
 def _of_labels(found: Predictions) -> Plain:
     if found.truth is None or found.predicted is None:
         cells = [[str(int(right)) for right in column] for column in found.correct.T.tolist()]
-        note = Message("The columns are 1 for solved and 0 otherwise: read them with --solved.")
+        note = Message("The columns are 1 for solved and 0 otherwise: read them with {--solved:yes}.")
         return Plain("predictions", found.classifiers, tuple(cells), frozenset(), (*found.notes, note))
     name = free_name("truth", found.classifiers)
     columns = [found.truth.tolist(), *found.predicted.T.tolist()]
@@ -435,7 +434,7 @@ def _refuse_formulas(plain: Plain) -> None:
     if found:
         raise InputError(
             "Spreadsheets would run {cells} as formulas. Rename, write .json or .parquet, which have no formulas, "
-            "or put a quote in front of each with protect=True (on the command line: --protect).",
+            "or put a quote in front of each with {--protect:yes}.",
             cells=some(found),
         )
 

@@ -367,16 +367,16 @@ def _by_reader(
 
     if reader is None and not recognised(source, "predictions"):
         if options:
-            raise InputError("Reader options need a reader. Name it with reader= (on the command line: --reader).")
+            raise InputError("Reader options need a reader. Name it with {--reader}.")
         return None
     given = [name for name, value in columns.items() if value is not None]
     if given:
         raise InputError(
             Message(
-                "{options} is for plain tables; this is read by a reader that knows the columns. Leave it out; some readers have "
-                "options instead (reader_options=, on the command line: --option).",
-                "{options} are for plain tables; this is read by a reader that knows the columns. Leave them out; some readers "
-                "have options instead (reader_options=, on the command line: --option).",
+                "{options} is for plain tables; this is read by a reader that knows the columns. Leave it out; some "
+                "readers have options instead ({--option}).",
+                "{options} are for plain tables; this is read by a reader that knows the columns. Leave them out; "
+                "some readers have options instead ({--option}).",
                 len(given), options=options_named(given),
             )
         )  # fmt: skip
@@ -585,9 +585,8 @@ def by_model(table: Table, columns: ItemColumns, group: str | None) -> Table:
     if len({name for name, _ in keys}) < len(keys) and group is None:
         raise InputError(
             "{source}: the items in {item} have several samples each (column {sample}), which depend on each other. "
-            "Use the samples of an item as a group: group={column!r} (on the command line: --group {column}), or "
-            "compare the share of correct answers per item: podium compare with --problem {column} --algorithm "
-            "{model} --value {value}.",
+            "Use the samples of an item as a group: {--group:{column}}, or compare the share of correct answers per "
+            "item: {podium compare} with {--problem:{column}} {--algorithm:{model}} {--value:{value}}.",
             source=table.source, item=quote(item), sample=quote(table.names[sample or 0]), column=item, model=model,
             value=table.names[columns.correct],
         )  # fmt: skip
@@ -632,8 +631,8 @@ def _twice(table: Table, columns: ItemColumns, first: int, second: int) -> Input
     return InputError(
         "{source}: {model} answers {item} twice ({places}). If items were answered several times, number the "
         "answers in a column called sample (or run, seed), so that those of all models can be paired. Or compare "
-        "the share of correct answers per item: podium compare with --problem {item_column} --algorithm "
-        "{model_column} --value {value_column}.",
+        "the share of correct answers per item: {podium compare} with {--problem:{item_column}} "
+        "{--algorithm:{model_column}} {--value:{value_column}}.",
         source=table.source, model=quote(model), item=quote(item), places=places, item_column=names[columns.item],
         model_column=names[columns.model], value_column=names[columns.correct],
     )  # fmt: skip

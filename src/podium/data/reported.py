@@ -265,7 +265,7 @@ def probabilities(scaled: Scaled, place: Place, source: str) -> FloatArray:
         if not 0 <= number <= scaled.denominator:
             raise InputError(
                 "{source}, {place}: {number} is not a p-value; it must lie between 0 and 1. If these are other "
-                "numbers, specify which (on the command line: --kind).",
+                "numbers, specify which ({--kind}).",
                 source=source, place=place(index), number=repr(number / scaled.denominator),
             )  # fmt: skip
     return to_float(scaled)
@@ -334,7 +334,7 @@ def make_ranks(
         )
     if n is None:
         raise InputError(
-            "{source}: mean ranks need the number of problems they come from: n=30. On the command line: --n 30.",
+            "{source}: mean ranks need the number of problems they come from: {--n:30}.",
             source=source,
         )
     if isinstance(n, bool) or not isinstance(n, (int, np.integer)) or n < 2:
@@ -474,7 +474,7 @@ def read_reported(
     """
     if kind is not None and kind not in KINDS:
         raise InputError(
-            "Unknown kind {kind}.{closest} It must be 'pvalues', 'matrix' or 'ranks'. On the command line: --kind.",
+            "Unknown kind {kind} ({--kind}).{closest} It must be 'pvalues', 'matrix' or 'ranks'.",
             kind=quote(kind),
             closest=closest(kind, KINDS),
         )
@@ -887,8 +887,8 @@ def _recognise(table: Listed, scaled: Scaled, width: int) -> str:
         return "matrix"
     if header and not said and width != 1:
         raise InputError(
-            "{source}: nothing shows that the column {column} contains p-values. If it does, pass kind='pvalues' "
-            "(on the command line: --kind pvalues), or name the column p.",
+            "{source}: nothing shows that the column {column} contains p-values. If it does, pass {--kind:pvalues}, "
+            "or name the column p.",
             source=table.source,
             column=quote(table.header),
         )
@@ -904,7 +904,7 @@ def _recognise(table: Listed, scaled: Scaled, width: int) -> str:
     if probable == ranked:
         raise InputError(
             "{source}: column {column} could contain p-values (0 to 1) or mean ranks (1 to {n}). Pass "
-            "kind='pvalues' or kind='ranks' (on the command line: --kind).",
+            "{--kind:pvalues} or 'ranks'.",
             source=table.source, column=table.column, n=len(numbers),
         )  # fmt: skip
     return "pvalues" if probable else "ranks"

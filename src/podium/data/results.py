@@ -180,14 +180,14 @@ def check_objective(objective: object) -> Objective:
         return cast(Objective, objective)
     if objective is None:
         raise InputError(
-            "State whether larger or smaller values are better: objective='maximize' (accuracy, AUC) or "
-            "objective='minimize' (error, loss). On the command line: --objective maximize or --objective minimize."
+            "State whether larger or smaller values are better: {--objective:maximize} (accuracy, AUC) or "
+            "{--objective:minimize} (error, loss)."
         )
     word = str(objective).strip().casefold()
     meant = next((name for name, others in _WORDS.items() if word == name or word in others), None)
     raise InputError(
-        "Unknown objective {objective}.{closest} Use 'maximize' (larger is better: accuracy, AUC) or 'minimize' "
-        "(smaller is better: error, loss). On the command line: --objective.",
+        "Unknown objective {objective} ({--objective}).{closest} Use 'maximize' (larger is better: accuracy, AUC) "
+        "or 'minimize' (smaller is better: error, loss).",
         objective=quote(objective),
         closest=Message(" Did you mean {name}?", name=quote(meant)) if meant else "",
     )
@@ -245,8 +245,8 @@ def check_size(n: int, k: int, source: str) -> None:
         )
     if n < 2:
         raise InputError(
-            "{source}: {n} problem detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
-            "{source}: {n} problems detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups (podium.data.read_groups; on the command line --unpaired) or use a test for one problem.",
+            "{source}: {n} problem detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups ({--unpaired:yes}) or use a test for one problem.",
+            "{source}: {n} problems detected; comparing over problems needs at least two. For repeated runs on one problem read them as groups ({--unpaired:yes}) or use a test for one problem.",
             n,
             source=source,
         )
@@ -321,8 +321,8 @@ def refuse_arrows(problems: Sequence[str], algorithms: Sequence[str], goal: Obje
         name = next((name for name in names if any(arrow in name for arrow in there)), None) if there else None
         if name is not None:
             raise InputError(
-                "{source}: the arrow in {name} says the opposite of objective={goal!r} (--objective {goal}). Correct one "
-                "of them.",
+                "{source}: the arrow in {name} says the opposite of objective={goal!r} ({--objective:{goal}}). "
+                "Correct one of them.",
                 source=source, name=quote(name), goal=goal,
             )  # fmt: skip
 

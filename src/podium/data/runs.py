@@ -24,8 +24,7 @@ from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, in_english
 
 _ADVICE: Final = Message(
-    "Supply the missing runs, or leave them out with missing='omit' (on the command line: --missing omit); "
-    "the report then says how many there were."
+    "Supply the missing runs, or leave them out with {--missing:omit}; the report then says how many there were."
 )
 
 
@@ -165,7 +164,7 @@ def _read(source: Sources, options: RunsOptions, *, single: bool = False) -> Run
     missing, one_problem = options["missing"], options["one_problem"]
     if missing not in {None, "omit"}:
         raise InputError(
-            "Unknown missing={missing}: use 'omit' or leave it out. On the command line: --missing.",
+            "Unknown {--missing:{missing}}: use 'omit' or leave it out.",
             missing=quote(missing),
         )
     if LongColumns.of(options).any_given() and (options["names"] is not None or one_problem is not None):
@@ -274,8 +273,8 @@ def runs_of_records(records: Records, metric: str | None, missing: str | None, *
     if int(counts.max()) < 2 and not single:
         raise InputError(
             "{source}: every algorithm has one value on every problem, so there are no runs to analyse. Provide the "
-            "single runs (folds, seeds): a long table with --problem, --algorithm and --value, or a wide one with a "
-            "line per run.",
+            "single runs (folds, seeds): a long table with {--problem}, {--algorithm} and {--value}, or a wide one "
+            "with a line per run.",
             source=records.source,
         )
     order = np.argsort(cells, kind="stable") if measured.runs is None else by_run(measured, cells, records.source)

@@ -223,8 +223,7 @@ def _positive(labels: Sequence[str], positive: str | None, truth: str, source: s
         )  # fmt: skip
     if positive is None:
         raise InputError(
-            "{source}: name the positive label: positive=LABEL (on the command line: --positive LABEL). The labels "
-            "in column {truth} are: {listed}.",
+            "{source}: name the positive label: {--positive:LABEL}. The labels in column {truth} are: {listed}.",
             source=source, truth=quote(truth), listed=listed,
         )  # fmt: skip
     hits = match_label(positive, labels)
@@ -559,8 +558,7 @@ def labels_of(table: LabelledTable, truth: str | None) -> list[str]:
     """Return the true label of every instance."""
     if truth is None:
         raise InputError(
-            "{source}: state which column contains the true labels: truth=COLUMN (on the command line: --truth "
-            "COLUMN). The columns are: {names}.",
+            "{source}: state which column contains the true labels: {--truth:COLUMN}. The columns are: {names}.",
             source=table.source,
             names=quoted(table.header, 20),
         )
@@ -614,11 +612,13 @@ def choose_columns(table: LabelledTable, truth: str, chosen: Sequence[str] | Non
 
 
 _LEFT_OUT: Final = {
-    "text": N_("Left out as text: {names}. Name score columns to choose otherwise (--scores)."),
-    "empty": N_("Left out as empty: {names}. Name score columns to choose otherwise (--scores)."),
-    "names": N_("Left out as naming the instances: {names}. Name score columns to choose otherwise (--scores)."),
-    "repetitions": N_("Left out as numbering repetitions: {names}. Name score columns to choose otherwise (--scores)."),
-    "numbers": N_("Left out as numbering the instances: {names}. Name score columns to choose otherwise (--scores)."),
+    "text": N_("Left out as text: {names}. Name score columns to choose otherwise ({--scores})."),
+    "empty": N_("Left out as empty: {names}. Name score columns to choose otherwise ({--scores})."),
+    "names": N_("Left out as naming the instances: {names}. Name score columns to choose otherwise ({--scores})."),
+    "repetitions": N_(
+        "Left out as numbering repetitions: {names}. Name score columns to choose otherwise ({--scores})."
+    ),
+    "numbers": N_("Left out as numbering the instances: {names}. Name score columns to choose otherwise ({--scores})."),
 }
 
 

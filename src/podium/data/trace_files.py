@@ -21,6 +21,7 @@ from podium.data.headers import ALGORITHM_HEADERS, PROBLEM_HEADERS, column_index
 from podium.data.load import Source, load
 from podium.errors import InputError, MissingExtraError, quote, quoted
 from podium.i18n import N_, Message, count, joined, listing, some
+from podium.mentions import Mention
 
 _SAMPLE: Final = 40_000  # characters that show the delimiter
 _PIECE: Final = 1 << 15  # characters split at once: what stays in the processor's cache
@@ -61,8 +62,8 @@ def open_table(source: Source, delimiter: str | None) -> TraceTable:
     found = given_delimiter(delimiter) if delimiter is not None else sniff(sample)
     if found is None:
         raise InputError(
-            "{source}: there is only one column, but a trace needs several. Name the separator with --delimiter if "
-            "it is an unusual one.",
+            "{source}: there is only one column, but a trace needs several. Name the separator with {--delimiter} "
+            "if it is an unusual one.",
             source=loaded.source,
         )
     blocks = _quoted(text, found, loaded.source) if '"' in text else _plain(text, found, loaded.source)
@@ -302,7 +303,7 @@ ROLES: Final = {
     "cut_point": N_("cut-point"),
     "value": N_("value"),
 }
-_OPTION: Final = {role: "--" + role.replace("_", "-") for role in USUAL}
+_OPTION: Final = {role: Mention("--" + role.replace("_", "-")) for role in USUAL}
 # Possessive, and never from within a run of digits: a long number would be tried from each of its digits.
 _CUT_HEADER: Final = re.compile(
     r"(?P<who>.*?)(?P<cut>(?:(?<!\d)\d++(?:\.\d*+)?+|\.\d++)(?:[eE][+-]?\d++)?+)\s*+%?", re.ASCII
@@ -346,7 +347,7 @@ def find_roles(
         elif len(fitting) > 1:
             names = listing([quote(header[i]) for i in fitting[:3]])
             raise InputError(
-                "{source}: columns {names} could each be the {role}. Name one with {option} COLUMN.",
+                "{source}: columns {names} could each be the {role}. Name one with {option}.",
                 source=source, names=names, role=Message(ROLES[role]), option=_OPTION[role],
             )  # fmt: skip
         elif role in needed:
@@ -369,9 +370,9 @@ def _refuse_shared(found: Mapping[str, int], header: Sequence[str], source: str)
 def _not_found(role: str, header: Sequence[str], source: str) -> InputError:
     listed = quoted(header, 20)
     return InputError(
-        "{source}: no column looks like the {role}. Name it with {option} COLUMN. The columns are: {listed}. A "
-        "trace is either long (algorithm, problem, run, cut-point, value) or wide (one column per cut-point, "
-        "named by the cut-point).",
+        "{source}: no column looks like the {role}. Name it with {option}. The columns are: {listed}. A trace is "
+        "either long (algorithm, problem, run, cut-point, value) or wide (one column per cut-point, named by the "
+        "cut-point).",
         source=source, role=Message(ROLES[role]), option=_OPTION[role], listed=listed,
     )  # fmt: skip
 

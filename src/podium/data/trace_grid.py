@@ -32,15 +32,13 @@ def number(value: float) -> str:
 def every(step: float, last: float) -> Floats:
     """Multiples of `step` up to `last`."""
     if not (0 < step < np.inf):
-        raise InputError(
-            "The step between cut-points must be positive, not {step!r} (on the command line: --every).", step=step
-        )
+        raise InputError("The step between cut-points ({--every}) must be positive, not {step!r}.", step=step)
     width = Fraction(repr(float(step)))
     count = int(Fraction(repr(float(last))) / width) if last > 0 else 0
     if count < 3 or count > LIMIT:
         raise InputError(
             "A cut-point every {step} up to {last} gives {n} cut-points. A trend needs at least 3, and podium reads "
-            "at most {limit}. Choose another step (on the command line: --every).",
+            "at most {limit}. Choose another step ({--every}).",
             step=number(step), last=number(last), n=count, limit=LIMIT,
         )  # fmt: skip
     return np.array([float(width * i) for i in range(1, count + 1)])
@@ -228,8 +226,8 @@ def _repeated(records: TraceRecords, first: int, second: int, total: int) -> Inp
     who, where = records.algorithms[records.algorithm[second]], records.problems[records.problem[second]]
     return InputError(
         "{source}: cut-point {cut} occurs twice in one run of {who} on {where}, at {first} and {second} ({total} "
-        "such cases). Name the column that distinguishes them with --run, or keep some of the lines with --where "
-        "COLUMN=CELL (one dimension, one metric).",
+        "such cases). Name the column that distinguishes them with {--run}, or keep some of the lines with "
+        "{--where:COLUMN=CELL} (one dimension, one metric).",
         source=records.source, cut=cut, who=quote(who), where=quote(where), first=records.place(first),
         second=records.place(second), total=total,
     )  # fmt: skip
@@ -297,22 +295,22 @@ def _check_reach(runs: _Runs, grid: Floats, opening: Floats, closing: Floats, la
     """Every cut-point of the grid must lie inside what was recorded."""
     if len(grid) < 1 or len(grid) > LIMIT:
         raise InputError(
-            "{source}: {cut_points} would be interpolated, but podium reads 1 to {limit}. Choose them with --every "
-            "STEP or --at-values.",
+            "{source}: {cut_points} would be interpolated, but podium reads 1 to {limit}. Choose them with "
+            "{--every:STEP} or {--at-values}.",
             source=runs.records.source, cut_points=count(len(grid), "cut-point"), limit=LIMIT,
         )  # fmt: skip
     if grid[0] < opening.max():
         late = int(np.argmax(opening))
         raise InputError(
             "{source}: the run {name} starts at cut-point {start}, so there is no value at {cut}. Choose later "
-            "cut-points with --at-values.",
+            "cut-points with {--at-values}.",
             source=runs.records.source, name=runs.name(late), start=number(opening[late]), cut=number(grid[0]),
         )  # fmt: skip
     if grid[-1] > last:
         short = int(np.argmin(closing))
         raise InputError(
             "{source}: the run {name} ends at cut-point {end}, so there is no value at {cut}. Choose earlier "
-            "cut-points with --at-values.",
+            "cut-points with {--at-values}.",
             source=runs.records.source, name=runs.name(short), end=number(closing[short]), cut=number(grid[-1]),
         )  # fmt: skip
 
@@ -322,8 +320,8 @@ def _uneven_end(runs: _Runs, closing: Floats) -> InputError:
     stopped = int((closing < end).sum())
     return InputError(
         "{source}: uneven budgets: {stopped} of {runs} end before cut-point {last}. The first of the shortest is "
-        "{name}, which ends at {end}. Choose how to handle it: --uneven carry keeps the last value of a run that "
-        "stopped (right if it stopped because it was done), --uneven common uses the budget that all runs had.",
+        "{name}, which ends at {end}. Choose how to handle it: {--uneven:carry} keeps the last value of a run that "
+        "stopped (right if it stopped because it was done), {--uneven:common} uses the budget that all runs had.",
         source=runs.records.source, stopped=stopped, runs=count(len(closing), "run"), last=number(end),
         name=runs.name(short), end=number(closing[short]),
     )  # fmt: skip
@@ -337,8 +335,8 @@ def _uneven_grid(runs: _Runs) -> InputError:
         odd = int(np.flatnonzero((runs.cut.reshape(-1, width) != runs.cut[:width]).any(axis=1))[0])
     cuts = runs.records.cuts
     return InputError(
-        "{source}: the runs were recorded at different cut-points: there are {cuts} in all, and {name} has {n} "
-        "of them. Choose cut-points with --every STEP (such as {step}) or --at-values. The best-so-far value at "
+        "{source}: the runs were recorded at different cut-points: there are {cuts} in all, and {name} has {n} of "
+        "them. Choose cut-points with {--every:STEP} (such as {step}) or {--at-values}. The best-so-far value at "
         "each is then that of the last recorded one before it.",
         source=runs.records.source, cuts=len(cuts), name=runs.name(odd), n=sizes[odd],
         step=number(float(cuts[-1]) / 10),
@@ -349,7 +347,7 @@ def _check_size(runs: int, cut_points: int) -> None:
     if runs * cut_points > MAX_CELLS:
         raise InputError(
             "{runs} runs at {cut_points} cut-points are more than podium can hold ({limit} values). Choose fewer "
-            "cut-points with --every STEP or --at-values.",
+            "cut-points with {--every:STEP} or {--at-values}.",
             runs=runs, cut_points=cut_points, limit=MAX_CELLS,
         )  # fmt: skip
 

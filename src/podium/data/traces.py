@@ -451,8 +451,8 @@ def _open_all(
         if reader is None and not recognised(source, "traces"):
             if options or metric is not None:
                 raise InputError(
-                    "--option and --metric apply only to formats with a reader: name it with reader= (on the "
-                    "command line: --reader). For a plain table, keep the rows of one metric with where= (--where)."
+                    "{--option} and {--metric} apply only to formats with a reader: name it with {--reader}. For a "
+                    "plain table, keep the rows of one metric with {--where}."
                 )
             tables.append(plain(source))
             continue

@@ -66,7 +66,7 @@ def check_repeats(repeats: str | None) -> None:
     """Refuse any other treatment of repetitions than "average"."""
     if repeats not in {None, "average"}:
         raise InputError(
-            "Unknown repeats={repeats}: use 'average' or leave it out. On the command line: --repeats average.",
+            "Unknown {--repeats:{repeats}}: use 'average' or leave it out.",
             repeats=quote(repeats),
         )
 
@@ -156,8 +156,7 @@ def _first_is_names(
         column = quote(header[0]) if header else "1"
         raise InputError(
             "{source}, line {line}, column {column}: {cell} is not a number, but {n} other cells of this first "
-            "column are. Correct it if the column is an algorithm; set names=True (on the command line: --names) if "
-            "it names the problems.",
+            "column are. Correct it if the column is an algorithm; set {--names:yes} if it names the problems.",
             source=source, line=lines[text[0]], column=column, cell=quote(cells[text[0]]), n=numbers,
         )  # fmt: skip
     return bool(text)
@@ -237,8 +236,7 @@ def repeated(problems: list[str], table: WideCells) -> InputError:
         if len(where) > 1
     ]
     return InputError(
-        "{source}: {n} of {total} problems occur in several lines: {names}. If the lines are repeated "
-        "measurements (folds, runs), set repeats='average' (on the command line: --repeats average); if they are "
-        "different problems, use unique names.",
+        "{source}: {n} of {total} problems occur in several lines: {names}. If the lines are repeated measurements "
+        "(folds, runs), set {--repeats:average}; if they are different problems, use unique names.",
         source=table.source, n=len(repeated), total=len(lines), names=some(repeated, 3),
     )  # fmt: skip

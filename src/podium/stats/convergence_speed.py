@@ -43,8 +43,7 @@ def budget_shares(cut_points: ArrayLike, budget: Budget = "log") -> Floats:
         raise InputError("At least 2 cut-points are needed, finite and in ascending order.")
     if budget == "log" and cuts[0] <= 0:
         raise InputError(
-            "A logarithmic budget needs positive cut-points; the first is {first:g}. Use a linear budget "
-            "(on the command line: --budget linear).",
+            "A logarithmic budget needs positive cut-points; the first is {first:g}. Use a linear {--budget:linear}.",
             first=float(cuts[0]),
         )
     at = np.log(cuts) if budget == "log" else cuts

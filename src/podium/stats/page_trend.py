@@ -376,7 +376,7 @@ def log_ranks(
     if not (np.isfinite(log_a).all() and np.isfinite(log_b).all()):
         raise InputError(
             "An error of 0 has no logarithm. State from which distance on the optimum counts as reached "
-            "(on the command line: --tolerance 1e-8)."
+            "({--tolerance:1e-8})."
         )
     return close_ranks(log_b - log_a, off_a + off_b)
 

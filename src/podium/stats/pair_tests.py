@@ -145,8 +145,8 @@ def _conover(ranking: Ranking, first: Indices, second: Indices, alternative: Alt
     t = conover_t(ranking.scores, first, second)
     if not np.isfinite(t).all():
         raise InputError(
-            "Conover's t measures differences relative to the disagreement between problems, and here all of "
-            "them rank the algorithms identically: use --pairwise eisinga or leave --pairwise out."
+            "Conover's t measures differences relative to the disagreement between problems, and here all of them "
+            "rank the algorithms identically: use {--pairwise:eisinga} or leave {--pairwise} out."
         )
     n, k = ranking.scores.shape
     return conover_pvalues(t, n, k, alternative)

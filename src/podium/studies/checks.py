@@ -75,12 +75,12 @@ def check_alternative(
     if noun == "classifier":
         raise InputError(
             "alternative={alternative!r} asks whether the control is better or worse than each other classifier. "
-            "Name the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+            "Name the control ({--control:NAME}). All pairs are tested two-sided.",
             alternative=alternative,
         )
     raise InputError(
         "alternative={alternative!r} asks whether the control is better or worse than each other algorithm: name "
-        "the control (control=NAME, --control NAME). All pairs are tested two-sided.",
+        "the control ({--control:NAME}). All pairs are tested two-sided.",
         alternative=alternative,
     )
 

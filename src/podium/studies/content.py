@@ -13,6 +13,7 @@ from podium.document import Advice, Block, Bullets, CellValue, Document, Figure,
 from podium.equality import ByValue
 from podium.errors import Handled, InputError, MissingExtraError, Noted, closest
 from podium.i18n import _, active_language, in_english, joined, ngettext, paragraph
+from podium.mentions import Spelling, spelling
 from podium.render import render
 from podium.render.numbers import plain_values
 from podium.studies.words import opening
@@ -104,11 +105,11 @@ class StudyContent(ByValue):
     @property
     def advice(self) -> tuple[Advice, ...]:
         """Warnings and recommendations that apply; those that can invalidate the conclusion come first."""
-        language = active_language()  # texts of advice are final
-        found: dict[str, tuple[Advice, ...]] = self.__dict__.setdefault("_advice", {})
-        if language not in found:
-            found[language] = tuple(beside(self, "advice", "advise", lambda _study: ())(self))
-        return found[language]
+        shown = active_language(), spelling()  # texts of advice are final
+        found: dict[tuple[str, Spelling], tuple[Advice, ...]] = self.__dict__.setdefault("_advice", {})
+        if shown not in found:
+            found[shown] = tuple(beside(self, "advice", "advise", lambda _study: ())(self))
+        return found[shown]
 
     @property
     def decisions(self) -> tuple[Against, ...]:
@@ -376,8 +377,8 @@ class StudyContent(ByValue):
         return tuple(self._tables(full=True))
 
     def _tables(self, *, full: bool) -> dict[str, Table]:
-        found: dict[tuple[str, bool], dict[str, Table]] = self.__dict__.setdefault("_tables_of", {})
-        key = (active_language(), full)
+        found: dict[tuple[str, Spelling, bool], dict[str, Table]] = self.__dict__.setdefault("_tables_of", {})
+        key = (active_language(), spelling(), full)
         if key not in found:
             found[key] = {block.key: block for block in self.document(full=full).blocks if isinstance(block, Table)}
         return found[key]

@@ -202,8 +202,7 @@ def _refuse_existing(source: Any, target: str | os.PathLike[str], overwrite: boo
             raise InputError("{path} is the file being read. Write to another one.", path=os.fspath(target))
     if there.is_file() and not overwrite:
         raise InputError(
-            "{target} already exists. Write to another file, or replace it with overwrite=True (on the command "
-            "line: --overwrite).",
+            "{target} already exists. Write to another file, or replace it with {--overwrite:yes}.",
             target=os.fspath(target),
         )
 
@@ -245,7 +244,7 @@ def _results(
     if average is not None:
         one_of("average", average, ("mean", "median"))
         if form == "long":
-            raise InputError("A long table keeps every run: leave average out, or write to='wide' (--to wide).")
+            raise InputError("A long table keeps every run: leave average out, or write {--to:wide}.")
     columns = LongColumns(*(reading.pop(role, None) for role in LongColumns._fields))
     options = reading.pop("reader_options", {})
     # Lines of a wide table that share a problem are its runs: in the long table nothing is lost by that.

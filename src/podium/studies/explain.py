@@ -9,7 +9,7 @@ from podium.document import Block, Bullets, Document, Heading, Paragraph
 from podium.errors import InputError
 from podium.glossary import FIELDS, Term, find, plain, subjects, term, terms
 from podium.i18n import _, active_language, languages, ngettext, speaking
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.base import Study
 from podium.studies.checks import one_of
 from podium.studies.citations import cite
@@ -18,17 +18,17 @@ from podium.studies.citations import cite
 class TermJson(TypedDict):
     """A term of the glossary."""
 
-    key: Annotated[str, layout.Rules(pattern="^[a-z0-9-]+$")]
-    subject: Annotated[str, layout.OneOf(*subjects())]
-    names: Annotated[list[layout.Text], layout.Rules(minItems=1, uniqueItems=True)]
-    what: layout.Text
-    how: layout.Text
+    key: Annotated[str, kinds.Rules(pattern="^[a-z0-9-]+$")]
+    subject: Annotated[str, kinds.OneOf(*subjects())]
+    names: Annotated[list[kinds.Text], kinds.Rules(minItems=1, uniqueItems=True)]
+    what: kinds.Text
+    how: kinds.Text
     read: str
     assumes: str
     avoid: str
     basis: str
-    sources: list[Annotated[dict[str, layout.Text], layout.Keys("key", "text")]]
-    see: Annotated[list[layout.Text], layout.Rules(uniqueItems=True)]
+    sources: list[Annotated[dict[str, kinds.Text], kinds.Keys("key", "text")]]
+    see: Annotated[list[kinds.Text], kinds.Rules(uniqueItems=True)]
 
 
 class ExplainJson(TypedDict):
@@ -37,9 +37,9 @@ class ExplainJson(TypedDict):
     schema: Literal[1]
     study: Literal["explain"]
     word: str | None
-    language: Annotated[str, layout.Rules(pattern="^[a-z]{2,3}(_[A-Z]{2})?$")]
-    text: layout.Text
-    terms: layout.NonEmpty[TermJson]
+    language: Annotated[str, kinds.Rules(pattern="^[a-z]{2,3}(_[A-Z]{2})?$")]
+    text: kinds.Text
+    terms: kinds.NonEmpty[TermJson]
 
 
 @dataclass(frozen=True, eq=False)

@@ -21,6 +21,7 @@ from podium.document import Column, Table
 from podium.errors import InputError
 from podium.i18n import N_, Message, _, both, grouped, paragraph
 from podium.studies.checks import one_of
+from podium.studies.kinds import Conclusion, Measure
 from podium.studies.words import adjusted, pvalue
 from podium.studies.words import level as show
 
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from podium.studies.family.equivalence import Equivalence
 
 FailIf = Literal["worse", "not-better", "not-equivalent"]
-Conclusion = Literal["better", "worse", "equivalent", "no evidence"]
-Measure = Literal["contrast estimate", "mean", "interquartile mean", "accuracy"]
 
 POWER: Final = 0.8
 """The probability with which a gate has to detect a drop."""
@@ -540,8 +539,8 @@ def gate(decisions: tuple[Against, ...], options: Any, fail_if: FailIf | None, d
         one_of("condition", fail_if, get_args(FailIf))
     if not decisions:
         raise InputError(
-            "A gate compares candidates with a baseline by one metric. Name the baseline with --control (in Python: control=), or compare just two "
-            "algorithms, the baseline first."
+            "A gate compares candidates with a baseline by one metric. Name the baseline with {--control}, or "
+            "compare just two algorithms, the baseline first."
         )
     given: Mapping[str, Any] = (
         options if isinstance(options, Mapping) else {name: getattr(options, name, None) for name in _OPTIONS}
@@ -557,8 +556,8 @@ def gate(decisions: tuple[Against, ...], options: Any, fail_if: FailIf | None, d
         )
     if fail_if == "not-equivalent" and any(one.equivalent is None for one in decisions):
         raise InputError(
-            "Equivalence needs a margin: the largest difference that does not matter. Pass --equivalence (in Python: equivalence=) to "
-            "podium compare, pair or folds; other studies do not test it."
+            "Equivalence needs a margin: the largest difference that does not matter. Pass {--equivalence} to "
+            "{podium compare}, {podium pair} or {podium folds}; other studies do not test it."
         )
     if detect is not None:
         _check_detect(detect, decisions)
@@ -573,6 +572,7 @@ def _check_detect(detect: float, decisions: Sequence[Against]) -> None:
         raise InputError("The drop to detect must be a positive number, not {drop}.", drop=detect)
     if any(one.detection is None for one in decisions):
         raise InputError(
-            "The power to detect a drop is known for podium pair, compare (Friedman's mean ranks or --pairwise wilcoxon, sign or t), runs, "
-            "predictions (without groups) and folds (except 5×2), if the results vary. For other designs, use podium plan or podium power."
+            "The power to detect a drop is known for {podium pair}, {podium compare} (Friedman's mean ranks or "
+            "{--pairwise:wilcoxon}, sign or t), runs, predictions (without groups) and folds (except 5×2), if the "
+            "results vary. For other designs, use {podium plan} or {podium power}."
         )

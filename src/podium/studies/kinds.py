@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, NotRequired, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 Schema: TypeAlias = dict[str, Any]
 """A JSON Schema, or the part of one."""
@@ -125,3 +125,6 @@ Letters = Annotated[
     Rules(description="Compact letter display; algorithms that share a letter do not differ significantly."),
 ]
 Counts = dict[str, PositiveCount]
+
+Conclusion = Literal["better", "worse", "equivalent", "no evidence"]
+Measure = Literal["contrast estimate", "mean", "interquartile mean", "accuracy"]

@@ -75,7 +75,8 @@ def is_possible(package: str) -> bool:
 
 def report_text(study: StudyContent) -> str:
     """Return the page alone; see `write_report`."""
-    return to_report(in_page_words(study, pictured(study)), overview(study), facts=facts(study))
+    with in_page_words(study):
+        return to_report(pictured(study), overview(study), facts=facts(study))
 
 
 def show(study: StudyContent) -> None:
@@ -291,10 +292,11 @@ def _write(folder: Path, contents: Mapping[str, Content]) -> None:
 
 def _report(study: StudyContent, start: str) -> tuple[dict[str, Content], str]:
     """Return the tables that stand beside the page, by file names that begin so, and the page."""
-    document = in_page_words(study, pictured(study))
+    with in_page_words(study):
+        document, first = pictured(study), overview(study)
     names = {table.key: f"{start}{file_key(table.key)}.csv" for table in large_tables(document)}
     tables: dict[str, Content] = {names[table.key]: table_csv(table) for table in large_tables(document)}
-    return tables, to_report(document, overview(study), files=names, facts=facts(study))
+    return tables, to_report(document, first, files=names, facts=facts(study))
 
 
 def pictured(study: StudyContent, *, paper: bool = False) -> Document:

@@ -7,16 +7,14 @@ without them, the whole verdict stands there.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from dataclasses import replace
+from contextlib import AbstractContextManager
 
-from podium.document import Advice, Block, Bullets, Document, Heading, KeyFigure, Overview, PairMatrix, Paragraph, Table
+from podium.document import Block, Bullets, Heading, KeyFigure, Overview, PairMatrix, Table
+from podium.mentions import spelled
 from podium.studies.content import StudyContent, beside, first_adjusted
 from podium.studies.words import source_name
-from podium.verbs import in_words
-
-_OPTIONS = re.compile(r" ?[（(]--[^()（）]*[)）]")
+from podium.verbs import Labelled
 
 _PAPER_ROWS = 60
 """A table with more rows is not offered for a paper."""
@@ -51,18 +49,9 @@ def _brief(blocks: Sequence[Block]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def in_page_words(study: StudyContent, document: Document) -> Document:
-    """Return a document whose advice names options as the study's form does: a reader of a page has no command line."""
-    name = type(study).__module__.split(".")[2]
-
-    def said(block: Block) -> Block:
-        if isinstance(block, Paragraph):  # options in brackets say how to get on the command line what the page shows
-            return replace(block, text=_OPTIONS.sub("", block.text)) if "(--" in block.text else block
-        if not isinstance(block, Advice):
-            return block
-        return replace(block, reason=in_words(block.reason, name), remedy=in_words(block.remedy, name))
-
-    return replace(document, blocks=tuple(map(said, document.blocks)))
+def in_page_words(study: StudyContent) -> AbstractContextManager[None]:
+    """Name options as the study's form does: a reader of a page has no command line."""
+    return spelled(Labelled(type(study).__module__.split(".")[2]))
 
 
 def _whole(study: StudyContent) -> tuple[str, str, str]:

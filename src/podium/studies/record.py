@@ -13,8 +13,9 @@ from typing import Annotated, Any, Literal, TypedDict
 import numpy as np
 
 from podium.stats.ranks import Objective
-from podium.studies import layout
-from podium.studies.layout import Rules
+from podium.studies import kinds, layout
+from podium.studies.family import layout as families
+from podium.studies.kinds import Rules
 from podium.studies.words import bounded
 
 
@@ -63,8 +64,8 @@ def constant(value: Any) -> tuple[Any, Callable[[Any], Any]]:
 
 # Comparisons with a verdict on ranks, whatever their design.
 
-SIZE = {"n": (layout.TwoOrMore, "results.n"), "k": (layout.TwoOrMore, "results.k")}
-MEAN_RANKS = (layout.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist(), strict=True)))
+SIZE = {"n": (kinds.TwoOrMore, "results.n"), "k": (kinds.TwoOrMore, "results.k")}
+MEAN_RANKS = (kinds.MeanRanks, lambda s: dict(zip(s.results.algorithms, s.mean_ranks.tolist(), strict=True)))
 
 
 def json_of(
@@ -75,21 +76,21 @@ def json_of(
     own: dict[str, Any],
     more: dict[str, Any],
     options: Any,
-    verdict: Any = layout.Verdict,
+    verdict: Any = families.Verdict,
 ) -> Record:
     """Return the layout of a design: what all have, with its own keys before the families and after them."""
     return Record(
         name, doc, schema=constant(layout.SCHEMA), study=constant(study), **size,
-        objective=(Objective, "results.objective"), alpha=layout.Alpha, algorithms=(layout.SeveralNames, "results.algorithms"),
+        objective=(Objective, "results.objective"), alpha=kinds.Alpha, algorithms=(kinds.SeveralNames, "results.algorithms"),
         **own,
-        families=(layout.PairedFamilies, lambda s: [layout.family_dict(one, s.results.algorithms) for one in s.families]),
+        families=(families.PairedFamilies, lambda s: [families.family_dict(one, s.results.algorithms) for one in s.families]),
         **more,
-        verdict=(verdict, lambda s: layout.verdict_dict(s.verdict, s.results.algorithms)),
-        groups=(layout.Groups, lambda s: layout.groups_dict(s.verdict, s.results.algorithms)["groups"]),
-        letters=(layout.Letters, lambda s: layout.groups_dict(s.verdict, s.results.algorithms)["letters"]),
+        verdict=(verdict, lambda s: families.verdict_dict(s.verdict, s.results.algorithms)),
+        groups=(kinds.Groups, lambda s: families.groups_dict(s.verdict, s.results.algorithms)["groups"]),
+        letters=(kinds.Letters, lambda s: families.groups_dict(s.verdict, s.results.algorithms)["letters"]),
         decisions=(layout.Decisions, lambda s: layout.decisions_list(s.decisions)),
         advice=(list[layout.AdviceEntry], lambda s: layout.advice_list(s.advice)),
-        provenance=(Annotated[layout.Provenance, layout.Given(options)], _provenance),
+        provenance=(Annotated[layout.Provenance, kinds.Given(options)], _provenance),
     )  # fmt: skip
 
 

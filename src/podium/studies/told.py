@@ -11,19 +11,17 @@ In a methods paragraph ``{@key}`` cites a reference, and ``{@key1 key2}`` severa
 
 from __future__ import annotations
 
-import re
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from podium.i18n import Message, _, ngettext
+from podium.mentions import names_in
 from podium.packaged import packaged
 
 if TYPE_CHECKING:
     from podium.studies.methods import Said
-
-_NAMES = re.compile(r"{(\w+)")
 
 
 @cache
@@ -76,7 +74,7 @@ class Facts:
         for part in (*key.split("."), *([] if variant is None else [variant])):
             text = text[part]
         forms = [text] if isinstance(text, str) else text
-        names = {name for form in forms for name in _NAMES.findall(form)} - set(more) | (
+        names = {name for form in forms for name in names_in(form)} - set(more) | (
             {"n"} - set(more) if len(forms) > 1 else set()
         )
         return forms, more | {name: self[name] for name in names if name in self._facts or name in self._told}

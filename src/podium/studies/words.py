@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from podium._version import __version__
 from podium.i18n import N_, Message, _, grouped, joined, listing
-from podium.stats.logical import ADJUSTMENTS
 from podium.stats.pair_tests import PAIR_TESTS
+from podium.stats.procedures import ADJUSTMENTS
 
 if TYPE_CHECKING:
     from podium.stats.published import Kind

@@ -204,7 +204,7 @@ def _check_root(root: str) -> None:
     """Refuse a path that podium itself has below it: a proxy may take it away, and nobody could say then what is meant."""
     first = root.split("/", 2)[1:2]
     if first and any(route.path.split("/", 2)[1:2] == first for route in _routes()):
-        raise InputError("--root-path {path} is an address of the web app itself. Choose another one.", path=root)
+        raise InputError("{--root-path:{path}} is an address of the web app itself. Choose another one.", path=root)
 
 
 def _run(app: Starlette, listening: socket.socket) -> None:

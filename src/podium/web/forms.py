@@ -18,11 +18,11 @@ import click
 
 from podium.cli import request
 from podium.cli.command import Command
-from podium.document import Block, Bullets, Heading
 from podium.errors import InputError
 from podium.i18n import _, joined, languages
+from podium.mentions import Mention, mentioned_in, spelled
 from podium.options import READING
-from podium.verbs import VERBS, Option, Section, Verb, in_words, verb
+from podium.verbs import VERBS, Labelled, Option, Section, Verb, verb
 from podium.web.store import Dataset
 
 FORMS: Final = tuple(name for name in VERBS if verb(name).title)
@@ -72,7 +72,8 @@ def values_of(name: str, given: Mapping[str, str]) -> dict[str, str]:
         text = value.replace("\r\n", "\n").strip()
         if len(text) > LONGEST or "\0" in text:
             raise InputError(
-                "The value of {name} is too long or contains invalid characters.", name=known[option].flag or option
+                "The value of {name} is too long or contains invalid characters.",
+                name=Mention(known[option].flag) if known[option].flag else option,
             )
         text = _with_points(known[option], text)
         if text and text != known[option].default_text:
@@ -190,12 +191,12 @@ def _refuse_paths(option: Option, value: str, data: Dataset | None, columns: Seq
     if value in names:
         return
     if option.refers == "file" or value not in columns:
-        raise InputError("{name} needs another file of this study. Add it first.", name=option.flag)
+        raise InputError("{name} needs another file of this study. Add it first.", name=Mention(option.flag))
     if any(sign in value for sign in "/\\:"):
         # A column may be called like a file of this machine, and would be taken for it.
         raise InputError(
             "{name} does not accept a path. Rename the column {column} without /, \\ and colons.",
-            name=option.flag,
+            name=Mention(option.flag),
             column=repr(value),
         )
 
@@ -219,13 +220,13 @@ def _with_points(option: Option, text: str) -> str:
     """Write the numbers of a value with decimal points, and lists with commas between them, as the command line reads them."""
     numbers = option.numbers or ("one" if option.type is float else "")
     if numbers == "list":
-        return _numbers(option.flag, text)
+        return _numbers(Mention(option.flag), text)
     if "," not in text or not numbers:
         return text
     if numbers == "printed":
-        return _PRINTED_NUMBER.sub(lambda found: _number(option.flag, found[0]), text)
+        return _PRINTED_NUMBER.sub(lambda found: _number(Mention(option.flag), found[0]), text)
     lines = (line.rpartition("=") for line in text.split("\n"))
-    return "\n".join(f"{start}{mark}{_number(option.flag, number.strip())}" for start, mark, number in lines)
+    return "\n".join(f"{start}{mark}{_number(Mention(option.flag), number.strip())}" for start, mark, number in lines)
 
 
 def _number(name: str, text: str) -> str:
@@ -335,81 +336,34 @@ def listed(changes: Iterable[tuple[str, str]]) -> str:
 
 # Texts that also serve the command line, in the words of the page.
 
-_COMMAND_LINE_ONLY: Final = re.compile(
-    r"\s*\((?:[^()]|\([^()]*\))*\b(?:in Python|on the command line|en Python|en la línea de comandos)\b(?:[^()]|\([^()]*\))*\)"
-    r"|(?:(?<=[.!?:;] )|^)(?:On the command line|In Python|En la línea de comandos|En Python)\b[^\n]*?(?:\.(?=\s|$)|$)",
-    re.IGNORECASE,
-)
-_NEXT_COMMAND: Final = re.compile(r"(?:(?<=[.!?:;] )|^)\w+: podium [a-z]+ [^\n]*$", re.MULTILINE)
-_KEYWORD: Final = r"(?<![\w-])({names})=('[^']*'|\[?[\w.]+)?"
-_LEFT: Final = re.compile(r"(?<![\w-])--([a-z][a-z-]*)")
-_SPACES: Final = re.compile(r"  +| (?=[.,;:](?:\s|$))")
 
+def on_page(name: str, text: object) -> str:
+    """Say a text in the words of a form: fields by their labels, studies by their titles.
 
-def on_page(name: str, text: str) -> str:
-    """Say a text without options of the command line: fields by their labels, studies by their titles.
-
-    >>> on_page("compare", "Cells are missing: pass --missing worst. On the command line: --missing POLICY.")
-    'Cells are missing: pass “Missing results: worst”.'
-    >>> on_page("compare", "Name it with --control (in Python: control=), or use podium pair.")
+    >>> from podium.i18n import Message
+    >>> on_page("compare", Message("Name it with {--control}, or use {podium pair}."))
     'Name it with “Control: algorithm to compare with the others”, or use “Compare two algorithms”.'
     """
-    start, blank, rest = text.partition(" ")
+    with spelled(Labelled(name)):
+        said = str(text)
+    start, blank, rest = said.partition(" ")
     if name in FORMS and blank and start in fields(name):  # "alpha must lie …"
-        text = f"{_short(fields(name)[start])} {rest}"
-    if "--" not in text and "podium " not in text and "=" not in text:
-        return text
-    named = {option.name: option for option in fields(name).values() if option.flag} if name in FORMS else {}
-    text = _NEXT_COMMAND.sub("", _COMMAND_LINE_ONLY.sub("", text))
-    keyword = _KEYWORD.format(names="|".join(named) or "(?!)")
-    text = re.sub(keyword, lambda found: f"{named[found[1]].flag} {(found[2] or 'NAME').strip(chr(39))}", text)
-    text = _LEFT.sub(lambda found: found[1].replace("-", " "), in_words(text, name))
-    return _SPACES.sub(lambda found: " " if found[0].strip() == "" and len(found[0]) > 1 else "", text).strip()
+        return f"{_short(fields(name)[start])} {rest}"
+    return said
 
 
-def mentioned(name: str, text: str) -> frozenset[str]:
+def mentioned(name: str, text: object) -> frozenset[str]:
     """Return the fields that a message is about: those whose options it names, or with whose names it begins.
 
-    >>> sorted(mentioned("compare", "alpha must lie between 0 and 1. Use --control."))
+    >>> from podium.i18n import Message
+    >>> sorted(mentioned("compare", Message("alpha must lie between 0 and 1. Use {--control}.")))
     ['alpha', 'control']
     """
-    flags = set(re.findall(r"--[a-z][a-z-]*", text))
-    start = text.partition(" ")[0]
+    flags = set(mentioned_in(text))
+    start = str(text).partition(" ")[0]
     return frozenset(
         option.name for option in fields(name).values() if option.name == start or {option.flag, option.no} & flags
     )
-
-
-VERB: Final = re.compile(rf"\bpodium ({'|'.join(FORMS)})\b")
-"""A command of podium in a text."""
-
-_TYPED: Final = re.compile(rf"{VERB.pattern}|(?:^|[ (])--[a-z]|\w=\{{")
-"""What only the command line and Python understand."""
-
-
-def plain(text: str) -> str:
-    """Remove what applies only to the command line and Python, unless nothing else remains.
-
-    >>> plain("t.csv: no column names problems. Use podium folds for folds.")
-    't.csv: no column names problems.'
-    """
-    first, *told = re.split(r"(?<=[.!?:;]) ", text)
-    kept = [one for one in told if not _TYPED.search(one)]
-    shown = " ".join([first, *kept])
-    ended = f"{shown[:-1]}." if shown.endswith((":", ";")) else shown
-    return ended if kept or (told and not _TYPED.search(first) and " " in first) else text
-
-
-def plain_blocks(blocks: Sequence[Block]) -> list[Block]:
-    """Return blocks of a description without what to type, and each point of a list without words of the command line."""
-    shown: list[Block] = []
-    typed = False
-    for block in blocks:
-        if isinstance(block, Heading):
-            typed = block.text == _("Next step")
-        if not typed:
-            shown.append(Bullets(tuple(map(plain, map(str, block.items)))) if isinstance(block, Bullets) else block)
-    return shown
 
 
 # The same study without the page.

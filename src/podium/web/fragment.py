@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
 from urllib.parse import urlencode
@@ -23,7 +23,6 @@ from podium.studies.base import Study
 from podium.studies.content import Drawable
 from podium.studies.outputs import facts, narrow_svg, shown_kinds
 from podium.studies.overview import in_page_words, overview
-from podium.web.forms import plain_blocks
 from podium.web.store import Body
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)
@@ -56,7 +55,7 @@ def body_of(study: Study, language: str = "en", *, answers: bool = True) -> Body
 
     `answers` says that the page is about the study's answer, which it shows first.
     """
-    with speaking(language):
+    with speaking(language), in_page_words(study):
         return _body(study, answers)
 
 
@@ -66,7 +65,7 @@ def _body(study: Study, answers: bool) -> Body:
     picture = _figure(study, kinds[0]) if kinds else None
     if picture is not None:
         picture = replace(picture, narrow=_SHEET.sub("", narrow_svg(study, kinds[0]) or "") or None)
-    blocks = list(document.blocks) if answers else plain_blocks(document.blocks)
+    blocks = list(document.blocks) if answers else _untyped(document.blocks)
     start = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
     arranged: list[Block] = [*blocks[:start], *([picture] if picture else []), *blocks[start:]]
     shown = Document(document.title, tuple(arranged))
@@ -86,7 +85,7 @@ def _body(study: Study, answers: bool) -> Body:
 
     first = overview(study) if answers else None
     text = to_fragment(
-        in_page_words(study, shown),
+        shown,
         first,
         facts=facts(study),
         below=below,
@@ -98,6 +97,13 @@ def _body(study: Study, answers: bool) -> Body:
         text = f"{line(first.subject[1])}{_BAR}{nav}{_BAR}{text.removeprefix(nav)}"
     verdict = next((block.text for block in shown.blocks if isinstance(block, Paragraph) and block.lead), "")
     return Body(tuple(text.split(_PLACE)), tuple(told), shown.title, verdict, active_language())
+
+
+def _untyped(blocks: Sequence[Block]) -> list[Block]:
+    """Return the blocks of a description without what to type next."""
+    parts = [block.part if isinstance(block, Heading) else "" for block in blocks]
+    end = parts.index("next") if "next" in parts else len(parts)
+    return [*blocks[:end]]
 
 
 def _leads_to(action: Action) -> str:
@@ -123,7 +129,7 @@ def bar_and_report(text: str) -> tuple[str, str, str]:
 
 def compared(study: Study, language: str = "en") -> str:
     """Write what a page needs to lay two studies side by side, as JSON: the verdict, key figures, and the decision about each pair."""
-    with speaking(language):
+    with speaking(language), in_page_words(study):
         first = overview(study)
         matrix = first.matrix
         pairs: dict[str, list[object]] = {}
@@ -157,7 +163,7 @@ def _explained(table: Table, shown: Table) -> tuple[tuple[str, str], ...]:
 
 def pictures_of(study: Study, language: str = "en") -> str:
     """Render all other pictures."""
-    with speaking(language):
+    with speaking(language), in_page_words(study):
         return _pictures(study)
 
 

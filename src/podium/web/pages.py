@@ -17,6 +17,7 @@ from starlette.responses import RedirectResponse, Response
 
 from podium.errors import InputError
 from podium.i18n import N_, _, active_language, ngettext
+from podium.mentions import mentioned_in
 from podium.render.visible import visible
 from podium.web.api.answers import unanswered
 from podium.web.assistant import answers_in
@@ -47,7 +48,6 @@ from podium.web.forms import (
     looked_at,
     mentioned,
     on_page,
-    plain,
     sections,
     typed,
     values_of,
@@ -149,7 +149,7 @@ async def show_data(request: Request) -> Response:
         addresses=addresses,
         next=None if found.choices else _next(found, addresses),
         lines=lines(found, request.url.path, request.query_params, reading),
-        troubles=[[plain(str(one)) for one in some] for some in (found.wrong, found.odd)],
+        troubles=[[on_page("", one) for one in some] for some in (found.wrong, found.odd)],
         preview=preview(found, window, request.url.path, request.query_params),
         place=place,
         called=CALLED.get(found.layout, {}),
@@ -267,8 +267,8 @@ def _study_page(
         if body
         else ""
     )
-    asking = failure is not None and "--objective" in failure.message and "objective" not in values
-    wrong = mentioned(verb, str(failure.message)) if failure and failure.kind == "mistake" else frozenset()
+    asking = failure is not None and "--objective" in mentioned_in(failure.message) and "objective" not in values
+    wrong = mentioned(verb, failure.message) if failure and failure.kind == "mistake" else frozenset()
     undone = {
         **before(verb, given),
         **{name: value for name, value in values.items() if name == "objective"},
@@ -306,7 +306,7 @@ def _study_page(
         state=_state(verb, values),
         labels=_labels(found, values),
         many=_LISTED,
-        in_page_words=lambda text: on_page(verb, visible(str(text))),
+        in_page_words=lambda text: visible(on_page(verb, text)),
         job=job,
         progress=job.progress() if job else {},
         query=query,
@@ -564,7 +564,7 @@ def not_there(request: Request, found: object, asked: Asked | None) -> Response:
         failure=failure,
         asked=asked,
         limit=limit,
-        in_page_words=lambda text: on_page(verb, visible(str(text))),
+        in_page_words=lambda text: visible(on_page(verb, text)),
         **told,
     )
 
@@ -590,7 +590,7 @@ async def refused(request: Request, error: Exception) -> Response:
         limit=0,
         question=None,
         answers=[],
-        in_page_words=lambda text: on_page("", visible(str(text))),
+        in_page_words=lambda text: visible(on_page("", text)),
     )
 
 

@@ -14,8 +14,9 @@ from starlette.datastructures import QueryParams
 
 from podium.errors import Choice, quote
 from podium.i18n import N_, Message, _, ngettext
+from podium.mentions import mentioned_in
 from podium.verbs import verb as declared
-from podium.web.forms import ANSWERS, FORMS, LONGEST, VERB, carried, fields, plain
+from podium.web.forms import ANSWERS, FORMS, LONGEST, carried, fields, on_page
 from podium.web.understood import ROLES, WINDOW, Understood, Window
 
 _ANYWAY: Final = "anyway"
@@ -94,13 +95,14 @@ def asked(
             links.append(Link(f"{said} → {choice.leads}" if choice.leads else said, _address(path, [*given, *answer])))
     if not question:
         return None
-    others = [other for other in dict.fromkeys(VERB.findall(question)) if other in FORMS and other != verb]
+    named = [what.removeprefix("podium ") for what in mentioned_in(question) if what.startswith("podium ")]
+    others = [other for other in named if other in FORMS and other != verb]
     options = {name: value for name, value in query.items() if name in ANSWERS or name == "objective"}
     studies = [
         Link(_(declared(other).title), _address(f"/study/{key}/{other}", carried(other, options).items()))
         for other in others
     ]
-    return Question(plain(str(question)), links, studies)
+    return Question(on_page(verb, question), links, studies)
 
 
 def answers(path: str, query: QueryParams, reading: Mapping[str, str]) -> list[Link]:
@@ -139,7 +141,7 @@ def lines(found: Understood, path: str, query: QueryParams, reading: Mapping[str
     for note in found.handled:
         english = note.english if isinstance(note, Message) else note
         if not english.startswith(_ON_REQUEST):  # the answers below say it
-            shown.append(Line(plain(str(note)), tuple(_taken_back(found, english, path, query, reading))))
+            shown.append(Line(on_page("", note), tuple(_taken_back(found, english, path, query, reading))))
     said = answers(path, query, reading)
     return [*shown, *(Line(link.text, (Link(_("Undo"), link.address),)) for link in said)]
 
@@ -246,7 +248,7 @@ def _columns(n: int, address: str) -> Link | None:
 def _reason(found: Understood, name: str) -> str:
     """Say why a row is left out: the end of the note that names it."""
     note = next((one for one in found.handled if name and quote(name) in str(one)), "")
-    _text_before, mark, reason = plain(str(note)).rpartition(": ")
+    _text_before, mark, reason = on_page("", note).rpartition(": ")
     return reason.rstrip(".") if mark and note.startswith("Left out the row ") else _("left out")
 
 

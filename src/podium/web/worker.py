@@ -287,6 +287,7 @@ def _guarded(work: Callable[[], _T], data: Dataset | None, place: Place) -> _T |
     """Run in the job's folder and within its memory limit; any error becomes a message."""
     import click
 
+    from podium.cli.command import told
     from podium.errors import AskError, MissingExtraError, PodiumError
 
     try:
@@ -295,7 +296,7 @@ def _guarded(work: Callable[[], _T], data: Dataset | None, place: Place) -> _T |
     except MissingExtraError as error:
         return Failure("extra", error.message)
     except click.ClickException as error:
-        return Failure("mistake", error.format_message())
+        return Failure("mistake", told(error))
     except AskError as error:
         return Failure("mistake", error.message, error.question, error.choices)
     except PodiumError as error:

@@ -89,7 +89,7 @@ def test_ambiguity_is_refused() -> None:
     assert len(matching(text.splitlines()[0].split(","))) == 2
     with pytest.raises(InputError) as caught:
         read_results(io.StringIO(text))
-    holds(str(caught.value), "jmetal", "cd-diagram", "--reader")
+    holds(str(caught.value), "jmetal", "cd-diagram", "reader=")
 
 
 def test_the_wrong_layout_is_refused() -> None:
@@ -134,7 +134,7 @@ def test_metrics_are_chosen_never_mixed() -> None:
     file = EXAMPLES / "jmetal_indicators.csv"
     with pytest.raises(InputError) as caught:
         read_results(file)
-    holds(str(caught.value), "4 metrics", "'EP', 'HV', 'IGD', 'IGD+'", "--metric")
+    holds(str(caught.value), "4 metrics", "'EP', 'HV', 'IGD', 'IGD+'", "metric=")
     with pytest.raises(InputError, match="no metric 'hv'\\. Did you mean 'HV'"):
         read_results(file, metric="hv")
     with pytest.raises(InputError, match="no metric 'HV': the data contains one quantity"):

@@ -148,7 +148,7 @@ def test_counts_of_the_benchmark() -> None:
 def test_holes_are_named_by_default() -> None:
     with pytest.raises(InputError) as caught:
         read_results(AMLB)
-    holds(str(caught.value), "'H2OAutoML' on 'Helena'", "203 of 950", "'oboe' 170", "Missing predictions", "--missing")
+    holds(str(caught.value), "'H2OAutoML' on 'Helena'", "203 of 950", "'oboe' 170", "Missing predictions", "missing=")
 
 
 def table(*lines: str) -> io.StringIO:
@@ -171,7 +171,7 @@ def test_a_blank_run_and_an_absent_one_are_the_same(hole: str | None) -> None:
     assert fractions(omitted)[1] == [6, 6]
     assert omitted.counts is not None
     assert omitted.counts.tolist() == [[2, 2], [2, 1]]
-    with pytest.raises(InputError, match="--missing"):
+    with pytest.raises(InputError, match="missing="):
         read_results(table(*lines), **ROLES)
 
 

@@ -95,7 +95,7 @@ def test_names_that_one_file_lacks(columns: tuple[str, str]) -> None:
         write("one.csv", {"item": NAMES, columns[0]: values(1)}, without=[3]),
         write("two.csv", {"item": NAMES, columns[1]: values(2)}, without=[8, 9]),
     ]
-    holds(refused_file(paths), "p3", "p8", "p9", "--missing", "3 of 24")
+    holds(refused_file(paths), "p3", "p8", "p9", "missing=", "3 of 24")
     left = read_file(paths, missing="drop-problem")
     assert left.problems == tuple(name for name in NAMES if name not in ("p3", "p8", "p9"))
     holds(" ".join(left.notes), "p3", "p8", "p9")
@@ -139,7 +139,7 @@ def test_the_key_is_the_column_whose_names_the_files_share() -> None:
         "for 'p11'",
         "line 13 of one.csv",
         "line 2 of two.csv",
-        "--drop-column",
+        "drop_column=",
     )
     found = read_file([one, two], drop_column="line")
     assert (found.problems, found.algorithms) == (tuple(NAMES), ("A", "B"))
@@ -160,7 +160,7 @@ def test_contradictions_show_both_places() -> None:
     holds(
         refused_file([one, two]),
         "contradict each other in 'B': for 'p11'", f"'{values(2)[11]}' (line 13 of one.csv)", f"'0.5' (line {place} of two.csv)",
-        "--value",
+        "value=",
     )  # fmt: skip
     found = read_file([one, two], problem="item", value="B")
     assert found.algorithms == ("one", "two")
@@ -194,7 +194,7 @@ def test_long_tables_need_their_columns() -> None:
         write(f"{name}.csv", {"item": [*NAMES, *NAMES], "model": [name] * 12 + [name * 2] * 12, "acc": values(at, 24)})
         for at, name in enumerate("ab")
     ]
-    holds(refused_file(paths), "If 'model' names the algorithms", "--algorithm")
+    holds(refused_file(paths), "If 'model' names the algorithms", "algorithm=")
     found = read_file(paths, problem="item", algorithm="model", value="acc")
     assert found.algorithms == ("a", "aa", "b", "bb")
 
@@ -304,7 +304,7 @@ def test_chosen_classifiers() -> None:
         write(f"{name}.csv", {"id": NAMES, "truth": truth, "pred": labels(at), "prob": values(at)})
         for at, name in enumerate("ab", 2)
     ]
-    holds(refused_predictions(*paths), "contradict each other in 'pred'", "--classifiers")
+    holds(refused_predictions(*paths), "contradict each other in 'pred'", "classifiers=['pred']")
     found = podium.read_predictions(paths, truth="truth", classifiers=["pred"])
     assert found.classifiers == ("a", "b")
     holds(" ".join(found.notes), "Ignored columns: 'prob'")

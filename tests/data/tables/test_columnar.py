@@ -163,7 +163,7 @@ def test_several_metrics(many: Path) -> None:
     frame = pl.read_parquet(many / "part0.parquet")
     both = pl.concat([frame, frame.with_columns(metric=pl.lit("loss"), v=pl.col("v") + 5)])
     path = write(both, many / "both.parquet")
-    holds(refused_file(path, **LONG), "different quantities ('acc', 'loss')", "--where")
+    holds(refused_file(path, **LONG), "different quantities ('acc', 'loss')", "where=")
     assert read_file(path, metric="acc", **LONG).values.max() < 1
     assert read_file(path, where={"metric": "loss"}, **LONG).values.min() >= 5
     holds(refused_file(path, metric="f1", **LONG), "no row has 'f1'")
@@ -177,7 +177,7 @@ def test_missing_values(many: Path) -> None:
         .otherwise(pl.col("v"))
     )
     path = write(lost, many / "lost.parquet")
-    holds(refused_file(path, **LONG), "1 of 20 cells", "'a2' on 'p1'", "--missing omit")
+    holds(refused_file(path, **LONG), "1 of 20 cells", "'a2' on 'p1'", "missing='omit'")
     results = read_file(path, missing="omit", **LONG)
     assert results.treated is not None
     assert (results.treated.missing, results.treated.expected) == (5, 300)

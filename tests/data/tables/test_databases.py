@@ -52,7 +52,7 @@ def test_the_only_table_or_a_query(sqlite: Path) -> None:
     with closing(sqlite3.connect(sqlite)) as connection:
         connection.execute('create table "o""dd" (z)')
         connection.commit()
-    holds(refused_file(sqlite, **LONG), '2 tables: "o""dd", "runs"', "--query")
+    holds(refused_file(sqlite, **LONG), '2 tables: "o""dd", "runs"', "query=")
 
 
 def test_text_keeps_its_digits(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_refusals(runs: Path) -> None:
     (runs / "result_knn.csv").write_text("task,acc,time\nx,1,2\n")
     for name in ("rf", "svm", "nb"):
         (runs / f"result_{name}.csv").write_text("task,acc,time\nx,1,2\ny,1,2\n")
-    holds(refused_file(pattern, file_is="algorithm"), "'task', 'acc', 'time'", "--problem … --value …")
+    holds(refused_file(pattern, file_is="algorithm"), "'task', 'acc', 'time'", "problem= and value=")
 
 
 def test_files_with_wild_names_are_files(tmp_path: Path) -> None:

@@ -434,7 +434,7 @@ def test_one_of_several(sheet: str | int) -> None:
 
 
 def test_several_are_listed() -> None:
-    with pytest.raises(InputError, match=r"2 tables: 2 'Accuracy' \(3 × 3\) from line 7, 3 'Time'.*--sheet 2"):
+    with pytest.raises(InputError, match=r"2 tables: 2 'Accuracy' \(3 × 3\) from line 7, 3 'Time'.*sheet='2'"):
         rows(TWO)
     with pytest.raises(InputError, match=r"no table 'Tme'. Did you mean 'Time'\?"):
         rows(TWO, "Tme")

@@ -125,5 +125,5 @@ def test_queries_that_fail_or_write(query: str, facts: list[str], address: str) 
 
 
 def test_no_table_or_server(address: str) -> None:
-    holds(refused(address.replace("/postgres?", "/template1?")), "no table that may be read", "--query")
+    holds(refused(address.replace("/postgres?", "/template1?")), "no table that may be read", "query=")
     holds(refused(address.replace("/postgres?", "/nowhere?")), "nowhere")

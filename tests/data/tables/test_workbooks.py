@@ -81,7 +81,7 @@ def test_a_workbook_may_be_an_open_file() -> None:
 def test_sheets_are_chosen_by_name_or_number() -> None:
     book = FILES / "two_sheets.xlsx"
     holds(
-        refused_file(book), "2 tables: 'accuracy' (4 × 3)", "'Zeit & Ort' (", "--sheet accuracy", "--sheet 'Zeit & Ort'"
+        refused_file(book), "2 tables: 'accuracy' (4 × 3)", "'Zeit & Ort' (", "sheet='accuracy'", "sheet='Zeit & Ort'"
     )
     by_name = read_file(book, sheet="accuracy")
     assert by_name.values.tolist() == [[0.1, 0.57], [1 / 3, 2], [1e-7, -0.25]]
@@ -212,9 +212,9 @@ def test_parts_that_a_source_does_not_have(tmp_path: Path) -> None:
     text.write_text("d,A,B\nx,1,2\ny,2,1\n")
     holds(
         refused_file(text, sheet="S"),
-        "--sheet) is for workbooks and for texts with several tables",
+        "sheet= is for workbooks and for texts with several tables",
         "this text contains one",
     )
-    holds(refused_file(text, query="select 1"), "--query) is for databases")
+    holds(refused_file(text, query="select 1"), "query= is for databases")
     holds(refused_file(FILES / "plain.xlsx", query="select 1"), "this is a workbook")
     holds(refused_file(FILES / "plain.xlsx", delimiter=","), "a delimiter is for text")

@@ -7,7 +7,20 @@ without touching podium.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from podium.data.readers.protocol import KINDS, Kind, Place, Reader, Records, Row, look
-from podium.data.readers.registry import choose, find, readers
+
+if TYPE_CHECKING:
+    from podium.data.readers.registry import choose, find, readers
 
 __all__ = ["KINDS", "Kind", "Place", "Reader", "Records", "Row", "choose", "find", "look", "readers"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the list of readers when one is looked for: a plain table needs none."""
+    if name not in ("choose", "find", "readers"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from podium.data.readers import registry
+
+    return getattr(registry, name)

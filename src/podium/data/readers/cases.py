@@ -167,7 +167,7 @@ def only_one(names: Sequence[str], option: str, what: str, source: str) -> str:
     if len(there) > 1:
         raise InputError(
             "{source}: it contains {n} {what}: {listed}. Predictions are compared on one: choose it with "
-            "{option}=NAME (on the command line: --option {option}={first}).",
+            "{--option:{option}={first}}.",
             source=source, n=len(there), what=Message(what), listed=quoted(there, 20),
             option=option, first=there[0],
         )  # fmt: skip
@@ -180,15 +180,14 @@ def pair(found: Sequence[Cases], source: str, notes: Sequence[str]) -> Predictio
     for one in found:
         if one.numeric:
             raise InputError(
-                "{source}: the answers are numbers, neither right nor wrong. Compare the results instead: podium "
-                "compare.",
+                "{source}: the answers are numbers, neither right nor wrong. Compare the results instead: "
+                "{podium compare}.",
                 source=one.source,
             )
         if len(one.truth) != len(first.truth):
             raise InputError(
                 "{source}: {algorithm} has {cases}, but {other} has {size} ({elsewhere}). Cases are paired by "
-                "position and need the same test set; leave algorithms out with algorithms=A,B (on the command "
-                "line: --option algorithms=A,B).",
+                "position and need the same test set; leave algorithms out with {--option:algorithms=A,B}.",
                 source=one.source, algorithm=quote(one.algorithm), cases=count(len(one.truth), "case"),
                 other=quote(first.algorithm), size=len(first.truth), elsewhere=first.source,
             )  # fmt: skip

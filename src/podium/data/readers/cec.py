@@ -152,9 +152,9 @@ def _budgets(rows: int, dimension: int, given: str | None, called: str) -> tuple
         # CEC 2020 to 2022: MaxFES D^(k/5 - 3), k = 0 to 15; a 17th row of 2022 holds the evaluations spent.
         return 100.0 * np.power(float(dimension), np.arange(16) / 5 - 3), 16
     raise InputError(
-        "{source}: {rows} rows; podium knows the checkpoints of matrices with 14 (CEC 2014 to 2017), 16 and 17 "
-        "rows (2020 to 2022). Pass the budget of each row with the option checkpoints (--option 'checkpoints=1 2 3 "
-        "5 10'); transpose a matrix with a row for each run.",
+        "{source}: {rows} rows; podium knows the checkpoints of matrices with 14 (CEC 2014 to 2017), 16 and 17 rows "
+        "(2020 to 2022). Pass the budget of each row with {--option:'checkpoints=1 2 3 5 10'}; transpose a matrix "
+        "with a row for each run.",
         source=called,
         rows=rows,
     )

@@ -81,14 +81,14 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
         if len(there) > 1:
             raise InputError(
                 "{source}: it contains {n} metrics, which must not be averaged together: {listed}. Choose one with "
-                "metric= (on the command line: --metric), or compare all of them with podium compare --metric all.",
+                "{--metric}, or compare all of them with {podium compare:--metric all}.",
                 source=records.source, n=len(there), listed=listed,
             )  # fmt: skip
         return (there[0] if there else ""), records
     if metric == ALL and ALL not in there:
         raise InputError(
-            "{source}: this needs one metric. To compare all of them, use podium compare --metric all "
-            "(podium.compare_metrics); otherwise choose one of: {listed}.",
+            "{source}: this needs one metric. To compare all of them, use {podium compare:--metric all}; otherwise "
+            "choose one of: {listed}.",
             source=records.source,
             listed=listed or Message("it has no metric names"),
         )
@@ -283,8 +283,8 @@ def parse_objectives(objective: Any) -> str | dict[str, str] | None:
         metric, sign, way = (piece.strip() for piece in part.rpartition("="))
         if not sign or not metric:
             raise InputError(
-                "objective={objective}: {part} is not of the form METRIC=maximize or METRIC=minimize. On the command "
-                "line: --objective HV=maximize,EP=minimize.",
+                "{--objective:'{objective}'}: {part} is not of the form METRIC=maximize or METRIC=minimize, such as "
+                "{--objective:HV=maximize,EP=minimize}.",
                 objective=quote(objective),
                 part=quote(part),
             )
@@ -462,8 +462,7 @@ def _worst(entries: Sequence[Entry], maximize: bool, source: str) -> list[Entry]
     if empty:
         raise InputError(
             "{source}: no algorithm has a value on {empty}, so there is no worst value to fill in. Leave out such "
-            "problems (missing='drop-problem', on the command line: --missing drop-problem), or fill in a number "
-            "(value=X).",
+            "problems ({--missing:drop-problem}), or fill in a number (value=X).",
             source=source,
             empty=some(empty),
         )

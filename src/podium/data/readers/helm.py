@@ -23,8 +23,8 @@ from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, some
 
 _SEVERAL_TRIALS: Final = N_(
-    "{source}: there are several train trials ({listed}). Choose one with trial=0 (on the command line: "
-    "--option trial=0), or compare averages over instances with podium compare and level=item."
+    "{source}: there are several train trials ({listed}). Choose one with {--option:trial=0}, or compare averages "
+    "over instances with {podium compare} and level=item."
 )
 _STATS, _ITEMS = "stats.json", "per_instance_stats.json"
 
@@ -89,8 +89,8 @@ def _runs(place: Place, suite: str | None) -> list[_Run]:
     if repeated := twice(runs, lambda run: (run.system, run.scenario)):
         first, run = repeated
         raise InputError(
-            "{source}: {system} ran {scenario} twice, in {first} and {folder}. Choose a suite with suite=NAME "
-            "(on the command line: --option suite=NAME), or leave one out.",
+            "{source}: {system} ran {scenario} twice, in {first} and {folder}. Choose a suite with "
+            "{--option:suite=NAME}, or leave one out.",
             source=place.source, system=quote(run.system), scenario=quote(run.scenario), first=first.folder,
             folder=run.folder,
         )  # fmt: skip
@@ -171,8 +171,7 @@ def _records(place: Place, runs: list[_Run], options: Mapping[str, str]) -> Reco
     rows = [row for row in rows if row.metric in measured]
     if not rows:
         raise InputError(
-            "{source}: there are no statistics of the split {split}. Choose another one with split=NAME (on the "
-            "command line: --option split=valid).",
+            "{source}: there are no statistics of the split {split}. Choose another one with {--option:split=valid}.",
             source=place.source,
             split=quote(options.get("split", "test")),
         )

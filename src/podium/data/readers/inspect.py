@@ -23,9 +23,8 @@ from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, Message, count, some
 
 _SEVERAL_EPOCHS: Final = N_(
-    "{source}: the items were repeated (epochs {listed}). Answers of several epochs are not simply right "
-    "or wrong: choose one with epoch=1 (on the command line: --option epoch=1), or compare their averages "
-    "over items with podium compare and level=item."
+    "{source}: the items were repeated (epochs {listed}). Answers of several epochs are not simply right or wrong: "
+    "choose one with {--option:epoch=1}, or compare their averages over items with {podium compare} and level=item."
 )
 _SPREADS: Final = frozenset({"stderr", "bootstrap_stderr", "std", "var", "ci_lower", "ci_upper"})
 

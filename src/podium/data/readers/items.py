@@ -73,8 +73,8 @@ def single(
     if choice == "refuse":
         raise InputError(
             "{source}: {system} was evaluated {times} times on {task} ({when}). Keep one of them, or choose: "
-            "runs=latest, or runs=each for repetitions (on the command line: --option runs=latest). If they are "
-            "different systems, give them different names.",
+            "runs=latest, or runs=each for repetitions ({--option:runs=latest}). If they are different systems, "
+            "give them different names.",
             source=source, system=quote(system), times=len(group), task=quote(task),
             when=some(sorted(map(when, group))),
         )  # fmt: skip
@@ -216,8 +216,8 @@ def _of_task(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: li
         return list(sheets)
     if wanted is None and len(tasks) > 1:
         raise InputError(
-            "{source}: it contains {n} tasks: {listed}. Choose one with task=NAME (on the command line: --option "
-            "task=NAME), or pool the items of all tasks with task=all.",
+            "{source}: it contains {n} tasks: {listed}. Choose one with {--option:task=NAME}, or pool the items of "
+            "all tasks with task=all.",
             source=source, n=len(tasks), listed=quoted(tasks, 20),
         )  # fmt: skip
     task = tasks[0] if wanted is None else choose_name(tasks, wanted, N_("task"), source)
@@ -232,7 +232,7 @@ def _of_metric(sheets: Sequence[Sheet], wanted: str | None, source: str, notes: 
         if len(binary) != 1:
             raise InputError(
                 "{source}: it contains {n} metrics: {listed}. Choose the one that tells whether an item is solved "
-                "with metric=NAME (on the command line: --option metric=NAME).",
+                "with {--option:metric=NAME}.",
                 source=source, n=len(metrics), listed=quoted(metrics, 20),
             )  # fmt: skip
         wanted = binary[0]
@@ -251,8 +251,8 @@ def _refuse_odd(sheets: Sequence[Sheet], source: str) -> None:
             item, score = sheet.odd
             raise InputError(
                 "{source}: {metric} of {system} is {score} on item {item}, neither right (1) nor wrong (0). Compare "
-                "such scores over items as results: podium compare with level=item (--option level=item), or choose "
-                "another metric.",
+                "such scores over items as results: {podium compare} with level=item ({--option:level=item}), or "
+                "choose another metric.",
                 source=source, metric=quote(sheet.metric), system=quote(sheet.system), score=f"{score:g}",
                 item=quote(item),
             )  # fmt: skip
@@ -291,8 +291,7 @@ def _items(scores: Mapping[str, Mapping[str, float | None]], choice: str, source
     if choice == "all":
         raise InputError(
             "{source}: the systems were not scored on the same {items}: {named}. Score them on the same items, "
-            "leave systems out with systems=A,B, or compare on the {n} that all have: items=common (on the command "
-            "line: --option items=common).",
+            "leave systems out with systems=A,B, or compare on the {n} that all have: {--option:items=common}.",
             source=source, items=count(len(union), "item"), named=named, n=len(common),
         )  # fmt: skip
     notes.append(Message(

@@ -177,7 +177,7 @@ def _is_numeric(head: Sequence[str], source: str, options: Mapping[str, str]) ->
     if not kinds:
         raise InputError(
             "{source}: its header does not state whether classes or numbers are predicted. Specify it with "
-            "task=classification or task=regression (on the command line: --option task=classification).",
+            "{--option:task=classification} or task=regression.",
             source=source,
         )
     return kinds.get(output, list(kinds.values())[-1]) != "{"
@@ -195,8 +195,8 @@ def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str
     seeds = list(dict.fromkeys(str(file.seed) for file in files))
     if len(seeds) > 1:
         raise InputError(
-            "{source}: it contains {n} seeds ({seeds}), so every case occurs that often. Choose one with seed=NAME "
-            "(on the command line: --option seed={first}).",
+            "{source}: it contains {n} seeds ({seeds}), so every case occurs that often. Choose one with "
+            "{--option:seed={first}}.",
             source=place.source, n=len(seeds), seeds=some(seeds), first=seeds[0],
         )  # fmt: skip
     runs = list(dict.fromkeys(file.run for file in files))
@@ -208,7 +208,7 @@ def _predictions(place: Place, files: Sequence[_File], options: Mapping[str, str
         if lacking:
             raise InputError(
                 "{source}: {algorithm} has no {lacking} of {problem}. Run it, or leave the algorithm out with "
-                "algorithms=A,B (on the command line: --option algorithms=A,B).",
+                "{--option:algorithms=A,B}.",
                 source=place.source, algorithm=quote(algorithm), lacking=some(lacking), problem=quote(problem),
             )  # fmt: skip
     _refuse_unequal_folds(list(pooled.values()))

@@ -153,7 +153,7 @@ def _turned(records: Records, grid: Grid, roles: Roles) -> Records:
     if mixed:
         raise InputError(
             "{source}: {problem} has losses and scores in the column {column}, so larger is neither better nor "
-            "worse. Choose a column that contains one quantity: --option value=NAME.",
+            "worse. Choose a column that contains one quantity: {--option:value=NAME}.",
             source=records.source, problem=quote(mixed[0]), column=quote(roles.value),
         )  # fmt: skip
     values = [_negated(cell) if lost else cell for cell, lost in zip(records.value, losing, strict=True)]
@@ -196,8 +196,8 @@ def recognise(grid: Grid) -> Layout | None:
     found = [name for name in found if not PRESETS[name].wide or _repeats(grid, PRESETS[name])]
     if len(found) > 1:
         raise InputError(
-            "{source}: the columns match {listed}. Name the layout (reader=…, on the command line --reader), or "
-            "the columns (--problem, --algorithm, --value).",
+            "{source}: the columns match {listed}. Name the layout ({--reader}), or the columns ({--problem}, "
+            "{--algorithm}, {--value}).",
             source=grid.source,
             listed=some([joined((name, " (", PRESETS[name].title, ")")) for name in found], 5, "; "),
         )
@@ -270,8 +270,8 @@ def _refuse_several(body: Sequence[Sequence[str]], lines: Sequence[int], keys: S
     if repeated := twice(zip(cells, lines, strict=True), lambda one: one[0]):
         (cell, first), (_, line) = repeated
         raise InputError(
-            "{source}: lines {first} and {line} both contain the folds of {cell}. Keep one evaluation of each "
-            "with where (on the command line: --where COLUMN=VALUE), such as one task, setup or uploader.",
+            "{source}: lines {first} and {line} both contain the folds of {cell}. Keep one evaluation of each with "
+            "{--where:COLUMN=VALUE}, such as one task, setup or uploader.",
             source=source, first=first, line=line, cell=", ".join(map(quote, cell)),
         )  # fmt: skip
 

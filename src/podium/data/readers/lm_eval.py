@@ -78,7 +78,7 @@ def _files(place: Place, options: Mapping[str, str]) -> list[_File]:
     names = place.files("results*.json")
     if not place.is_folder and names[0].endswith(".jsonl"):
         raise InputError(
-            "{source}: these are single items of one model. Compare models with podium predictions on the folder "
+            "{source}: these are single items of one model. Compare models with {podium predictions} on the folder "
             "that contains them all, or with their results_*.json.",
             source=place.source,
         )

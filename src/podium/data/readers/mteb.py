@@ -181,8 +181,8 @@ def _one_revision(tasks: list[_Task], wanted: str | None, source: str) -> list[_
     if several and wanted is None:
         system, there = next(iter(several.items()))
         raise InputError(
-            "{source}: {system} has {n} revisions: {listed}. Choose one with revision=NAME (on the command line: "
-            "--option revision=NAME), or take each as a system with revision=each.",
+            "{source}: {system} has {n} revisions: {listed}. Choose one with {--option:revision=NAME}, or take each "
+            "as a system with revision=each.",
             source=source, system=quote(system), n=len(there), listed=quoted(there),
         )  # fmt: skip
     if several and wanted == "each":
@@ -235,8 +235,8 @@ def _unequal(
     if choice == "all" or not common:
         raise InputError(
             "{source}: the models were not scored on the same splits and subsets of {name}: {named}. Their means "
-            "are not comparable. Choose some with split= and subset=, or the {n} that all have with parts=common "
-            "(on the command line: --option parts=common).",
+            "are not comparable. Choose some with split= and subset=, or the {n} that all have with "
+            "{--option:parts=common}.",
             source=group[0].source, name=quote(name), named=named, n=len(common),
         )  # fmt: skip
     notes.append(Message(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from podium.data.delimited import Grid, may_have_layout, needs_reader
 from podium.data.headers import options_named
@@ -12,15 +12,16 @@ from podium.data.kinds import located, refuse_other
 from podium.data.load import CLIPBOARD
 from podium.data.long import LongColumns, selected
 from podium.data.long_roles import detect_long
-from podium.data.readers.layouts import Layout, recognise
 from podium.data.readers.protocol import Kind, Records, check_options, look
-from podium.data.readers.registry import choose, find, recognising
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.tables.chosen import is_several, whole
 from podium.data.tables.opening import read_grid, with_files
 from podium.data.wide import check_repeats
 from podium.errors import InputError, quote
 from podium.i18n import Message
+
+if TYPE_CHECKING:
+    from podium.data.readers.layouts import Layout
 
 
 class Table(NamedTuple):
@@ -54,17 +55,19 @@ class Table(NamedTuple):
 
 def open_records(source: Any, table: Table) -> Records:
     """Read results as records."""
-    if table.reader is not None and isinstance(reader := find(table.reader), Layout):
-        return _with_layout(source, reader, table)
+    if table.reader is not None:
+        from podium.data.readers.layouts import Layout
+        from podium.data.readers.registry import find
+
+        if isinstance(reader := find(table.reader), Layout):
+            return _with_layout(source, reader, table)
     if table.reader is not None or recognised(source, "results"):
         _refuse_columns(table, source)
         found = read_with(source, "results", table.reader, table.options)
         assert isinstance(found, Records)
         return found
     if table.options:
-        raise InputError(
-            "Reader options need a reader: name it with reader= (on the command line: --reader), or leave out --option."
-        )
+        raise InputError("Reader options need a reader: name it with {--reader}, or leave out {--option}.")
     return plain_records(source, table)
 
 
@@ -84,6 +87,8 @@ def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, s
             "The reader {name} needs the path of a file or folder, not an open file or standard input.",
             name=quote(name),
         )
+    from podium.data.readers.registry import choose
+
     place = look(source)
     reader = choose(place, kind, name)
     check_options(reader.name, reader.options, options)
@@ -92,6 +97,9 @@ def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, s
 
 def known_table(source: Any, grid: Grid, decimal: str | None, where: Mapping[str, str] | None) -> Records | None:
     """Records of a plain table that a layout or a reader knows by its columns, None of any other."""
+    from podium.data.readers.layouts import Layout, recognise
+    from podium.data.readers.registry import choose, recognising
+
     layout = recognise(grid)
     if layout is not None:
         return layout.records(grid, {} if decimal is None else {"decimal": decimal}, where)
@@ -108,6 +116,8 @@ def recognised(source: Any, kind: Kind) -> bool:
     """Whether a source is not plain text, so that a reader must read it or explain why none can."""
     if not needs_reader(source):
         return False
+    from podium.data.readers.registry import recognising
+
     place = look(whole(source))
     return place.is_folder or bool(recognising(place, kind))
 
@@ -115,8 +125,8 @@ def recognised(source: Any, kind: Kind) -> bool:
 def _with_layout(source: Any, layout: Layout, table: Table) -> Records:
     if table.columns.any_given() or table.names is not None:
         raise InputError(
-            "The layout {name} defines what the columns mean: leave out reader= (--reader), or problem, algorithm, "
-            "value, run and names.",
+            "The layout {name} defines what the columns mean: leave out {--reader}, or problem, algorithm, value, "
+            "run and names.",
             name=quote(layout.name),
         )
     options = dict(table.options)

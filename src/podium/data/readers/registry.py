@@ -242,19 +242,14 @@ def choose(place: Place, kind: Kind, name: str | None = None) -> Reader:
         return reader
     found = recognising(place, kind)
     if not found:
-        template = N_(
-            "{source}: no reader of {kind} recognises this file. Name one (reader=…, on the command line --reader): {listed}."
-        )
+        template = N_("{source}: no reader of {kind} recognises this file. Name one ({--reader}): {listed}.")
         if place.is_folder:
-            template = N_(
-                "{source}: no reader of {kind} recognises this folder. Name one (reader=…, on the command line --reader): "
-                "{listed}."
-            )
+            template = N_("{source}: no reader of {kind} recognises this folder. Name one ({--reader}): {listed}.")
         fitting = [name for name in readers() if kind in find(name).kinds]
         raise InputError(template, source=place.source, kind=Message(kind), listed=some(fitting, 40))
     if len(found) > 1:
         raise InputError(
-            "{source}: could be {listed}. Name one (reader=…, on the command line --reader).",
+            "{source}: could be {listed}. Name one ({--reader}).",
             source=place.source,
             listed=some([joined((one.name, " (", one.title, ")")) for one in found], 10, "; "),
         )

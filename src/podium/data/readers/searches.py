@@ -112,9 +112,8 @@ def _refuse_twice(searches: Sequence[Search], source: str) -> None:
         if first != one.folder:
             raise InputError(
                 "{source}: the folders {first} and {folder} both contain {algorithm} on {function} in dimension "
-                "{dimension}, instance {instance}. Specify what they are with the option folders (on the command "
-                "line --option folders=merge): merge (more runs of one algorithm) or separate (different "
-                "algorithms).",
+                "{dimension}, instance {instance}. Specify what they are with the option folders "
+                "({--option:folders=merge}): merge (more runs of one algorithm) or separate (different algorithms).",
                 source=source, first=quote(first), folder=quote(one.folder), algorithm=quote(one.algorithm),
                 function=quote(one.function), dimension=one.dimension, instance=one.instance,
             )  # fmt: skip
@@ -128,9 +127,8 @@ def _of_dimension(
     wanted = options.get("dimension")
     if wanted is None and len(there) > 1:
         raise InputError(
-            "{source}: it contains the dimensions {listed}. Choose one with the option dimension (on the command "
-            "line --option dimension={last}), or all of them (--option dimension=all): problems are then function "
-            "and dimension.",
+            "{source}: it contains the dimensions {listed}. Choose one with {--option:dimension={last}}, or all of "
+            "them ({--option:dimension=all}): problems are then function and dimension.",
             source=source, listed=listed, last=there[-1],
         )  # fmt: skip
     if wanted is None or wanted == "all":
@@ -216,7 +214,8 @@ def _traces(
 ) -> Records:
     if "at" in options:
         raise InputError(
-            "{source}: the option at is for results; for traces choose cut-points (--at-values).", source=records.source
+            "{source}: the option at is for results; for traces choose cut-points ({--at-values}).",
+            source=records.source,
         )
     empty = next((one for one in searches if not len(one.evaluations)), None)
     if empty is not None:

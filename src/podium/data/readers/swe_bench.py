@@ -83,8 +83,7 @@ def _submissions(place: Place, split: str | None) -> list[_Submission]:
     splits = list(dict.fromkeys(one.split for one in found))
     if split is None and len(splits) > 1:
         raise InputError(
-            "{source}: it contains {n} splits: {listed}. Choose one with split=NAME (on the command line: --option "
-            "split=NAME).",
+            "{source}: it contains {n} splits: {listed}. Choose one with {--option:split=NAME}.",
             source=place.source, n=len(splits), listed=quoted(splits),
         )  # fmt: skip
     if split is not None:

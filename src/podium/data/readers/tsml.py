@@ -69,8 +69,7 @@ class _Tsml:
         if runs and short and not wanted:
             raise InputError(
                 "{source}: it contains {files} of runs (such as {name}) and {summary_files} (such as {short}). "
-                "Choose with files=runs or files=summaries (on the command line: --option files=runs), or name a "
-                "subfolder.",
+                "Choose with {--option:files=runs} or files=summaries, or name a subfolder.",
                 source=place.source, files=count(len(runs), "file"), name=runs[0].name,
                 summary_files=count(len(short), "summary file"), short=short[0],
             )  # fmt: skip
@@ -150,8 +149,7 @@ def _of_split(runs: Sequence[_RunFile], split: str, source: str) -> list[_RunFil
     kept = [run for run in runs if run.split == split]
     if not kept:
         raise InputError(
-            "{source}: all {runs} are of the split {name}. Choose it with split={split} (on the command line: "
-            "--option split={split}).",
+            "{source}: all {runs} are of the split {name}. Choose it with {--option:split={split}}.",
             source=source, runs=count(len(runs), "run"), name=quote(runs[0].split), split=runs[0].split,
         )  # fmt: skip
     return kept
@@ -198,7 +196,7 @@ def _tell(broken: Sequence[str], total: int, source: str) -> str:
     more = Message("; and {n} more", n=len(broken) - 3) if len(broken) > 3 else ""
     return Message(
         "{source}: {n} of {runs} cannot be read. {shown}{more} Run them again, or count them as missing with "
-        "broken=missing (on the command line: --option broken=missing).",
+        "{--option:broken=missing}.",
         source=source, n=len(broken), runs=count(total, "run"), shown=shown, more=more,
     )  # fmt: skip
 
@@ -228,10 +226,10 @@ def _chosen(runs: Sequence[_RunFile], options: Mapping[str, str], source: str) -
             lacking = set(algorithms) - {run.algorithm for run in kept if getattr(run, part) == wanted}
             if lacking:
                 raise InputError(Message(
-                    "{source}: {listed} has no {what} {wanted}. Run it, or leave it out with algorithms=A,B "
-                    "(on the command line: --option algorithms=A,B).",
+                    "{source}: {listed} has no {what} {wanted}. Run it, or leave it out with "
+                    "{--option:algorithms=A,B}.",
                     "{source}: {listed} have no {what} {wanted}. Run them, or leave them out with "
-                    "algorithms=A,B (on the command line: --option algorithms=A,B).",
+                    "{--option:algorithms=A,B}.",
                     len(lacking),
                     source=source, listed=some([quote(name) for name in algorithms if name in lacking]),
                     what=Message(what), wanted=quote(wanted),

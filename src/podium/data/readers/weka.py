@@ -104,8 +104,7 @@ def _metrics(names: Sequence[str], options: Mapping[str, str], source: str) -> l
     known = [name for name in there if _way(name)]
     if not known:
         raise InputError(
-            "{source}: there is no measure with a known direction. Choose with metrics=NAME (on the command line: "
-            "--option metrics=NAME): {listed}.",
+            "{source}: there is no measure with a known direction. Choose with {--option:metrics=NAME}: {listed}.",
             source=source,
             listed=quoted(there, 60),
         )

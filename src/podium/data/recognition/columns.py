@@ -37,7 +37,7 @@ from podium.data.headers import (
 from podium.data.recognition.summaries import are_ranks
 from podium.data.recognition.table import Series, Table, columns_named, is_label, is_quantity
 from podium.data.tables.chosen import matches
-from podium.errors import AskError, Choice, InputError, closest, quote, quoted
+from podium.errors import Answered, AskError, Choice, InputError, closest, quote, quoted
 from podium.i18n import N_, Message
 
 _REASONS: Final = {
@@ -198,13 +198,15 @@ class Labels(Table):
         unique = [one for one in rest if one.distinct]
         if len(rest) > 1 and unique != rest[:1]:
             (value, *more) = [one.name for one in self.series if one.is_number] or [""]
-            long = Choice("problem", rest[0].name, "", (("algorithm", rest[1].name), ("value", value))).shown.command
+            long = Choice("problem", rest[0].name, "", (("algorithm", rest[1].name), ("value", value)))
             raise AskError(
                 "{source}: the columns {names} contain text, and none says that it names the problems.{long}",
                 tuple(Choice("problem", one.name, Message("to use {name}", name=quote(one.name))) for one in rest[:4]),
                 source=self.grid.source,
                 names=quoted([one.name for one in rest]),
-                long=Message(" If it is a long table: {options}.", options=long) if value and not more else "",
+                long=Message(" If it is a long table: {options}.", options=Answered(long.shown))
+                if value and not more
+                else "",
             )
         return self.with_parts(rest[0], [])
 
@@ -336,13 +338,11 @@ class Labels(Table):
         """Refuse a table whose rows hold quantities of which some are better when smaller."""
         ways = {quantity: _way(quantity) for quantity in dict.fromkeys(one.cells)}
         if len(ways) > 1 and (None in ways.values() or len(set(ways.values())) > 1):
-            one_of_them = Choice("where", f"{one.name}={one.cells[0]}", "").shown
             raise InputError(
                 "{source}: the column {name} names different quantities ({names}), of which not all are known to be "
-                "better in the same direction. Keep the rows of one quantity, for instance with {keyword} (on the "
-                "command line: {option}).",
+                "better in the same direction. Keep the rows of one quantity, for instance with {option}.",
                 source=self.grid.source, name=quote(one.name), names=quoted(ways, 6),
-                keyword=one_of_them.python, option=one_of_them.command,
+                option=Answered(Choice("where", f"{one.name}={one.cells[0]}", "").shown),
             )  # fmt: skip
 
 
@@ -521,9 +521,9 @@ class Statistics(Labels):
     def quantities(self, columns: Sequence[Series]) -> InputError:
         """Return the error for columns that are several quantities of one thing."""
         return InputError(
-            N_("{source}: the columns {names} are different quantities, not problems; podium compares one quantity over many problems. If all of them are problems measured alike, set keep_column='*' (on the command line: --keep-column '*').")
+            N_("{source}: the columns {names} are different quantities, not problems; podium compares one quantity over many problems. If all of them are problems measured alike, set {--keep-column:'*'}.")
             if self.turned
-            else N_("{source}: the columns {names} are different quantities, not algorithms; podium compares one quantity over many problems. If all of them are algorithms measured alike, set keep_column='*' (on the command line: --keep-column '*')."),
+            else N_("{source}: the columns {names} are different quantities, not algorithms; podium compares one quantity over many problems. If all of them are algorithms measured alike, set {--keep-column:'*'}."),
             source=self.grid.source,
             names=quoted([one.name for one in columns], 8),
         )  # fmt: skip
@@ -571,9 +571,9 @@ class Statistics(Labels):
         if not numbered and not (n >= 5 and whole in (list(range(n)), list(range(1, n + 1)))):
             return
         text = (
-            N_("{source}: the columns {first} to {last} are numbered like repetitions (runs, folds, seeds), not named like problems. Repetitions on one problem are compared by podium folds or podium compare --unpaired.")
+            N_("{source}: the columns {first} to {last} are numbered like repetitions (runs, folds, seeds), not named like problems. Repetitions on one problem are compared by {podium folds} or {podium compare:--unpaired}.")
             if problems
-            else N_("{source}: the columns {first} to {last} are numbered like repetitions (runs, folds, seeds), not named like algorithms. Repetitions on one problem are compared by podium folds or podium compare --unpaired.")
+            else N_("{source}: the columns {first} to {last} are numbered like repetitions (runs, folds, seeds), not named like algorithms. Repetitions on one problem are compared by {podium folds} or {podium compare:--unpaired}.")
         )  # fmt: skip
         effect = Message("to read them as problems") if problems else Message("to read them as algorithms")
         raise AskError(

@@ -153,8 +153,8 @@ def _units(
         other = next((at for at, unit in enumerate(units) if unit is not None and unit != units[first]), None)
         if other is not None:
             raise InputError(
-                "{source}: the numbers do not have the same unit: {first}, but {second}. Convert them to one unit, or "
-                "leave out what is not compared (drop_column; on the command line: --drop-column).",
+                "{source}: the numbers do not have the same unit: {first}, but {second}. Convert them to one unit, "
+                "or leave out what is not compared ({--drop-column}).",
                 source=source, first=where(first), second=where(other),
             )  # fmt: skip
         notes.append(Handled(
@@ -302,9 +302,7 @@ def taken(grid: Grid) -> Grid:
     known = {text: cell(text) for text in {text for row in grid.rows for text in row}}
     rows, first = _with_one_number(grid, known, take)
     if not first:
-        raise InputError(
-            "{source}: no cell holds several numbers. Leave take out (on the command line: --take).", source=grid.source
-        )
+        raise InputError("{source}: no cell holds several numbers. Leave {--take} out.", source=grid.source)
     alone = ""
     for column in zip(*grid.rows[1:], strict=False):
         kinds = [known[text].kind for text in column]

@@ -46,7 +46,7 @@ from podium.data.recognition.summaries import (
 )
 from podium.data.recognition.table import Floats, Series, columns_named, is_quantity, rows_named, units_of
 from podium.data.tables.chosen import matches
-from podium.errors import AskError, Choice, InputError, quote, quoted
+from podium.errors import Answered, AskError, Choice, InputError, quote, quoted
 from podium.i18n import N_, Message, joined
 
 
@@ -158,8 +158,8 @@ def _without_names(table: Totals, decimal: str | None) -> Recognised:
     if table.run is not None and not table.runs_are_fine:
         raise AskError(
             "{source}: the column {name} numbers repetitions and no column names problems, so the rows are "
-            "repetitions on one problem; comparing them like problems would overstate the evidence. Use podium folds "
-            "(podium.compare_folds) for folds or repeated splits, podium compare --unpaired for independent runs.",
+            "repetitions on one problem; comparing them like problems would overstate the evidence. Use "
+            "{podium folds} for folds or repeated splits, {podium compare:--unpaired} for independent runs.",
             (Choice("problem", table.run.name, Message("to read every row as a problem anyway")),),
             source=table.grid.source,
             name=quote(table.run.name),
@@ -197,8 +197,8 @@ def _unheaded(table: Totals, decimal: str | None) -> Recognised:
     table.odd()
     if table.doubts and not table.grid.handling.keep_column:
         raise InputError(
-            "{source}: the first line contains values, so the columns have no names, and some may be no algorithms: {what} Put "
-            "a line with names above them, or set keep_column='*' (on the command line: --keep-column '*').",
+            "{source}: the first line contains values, so the columns have no names, and some may be no algorithms: "
+            "{what} Put a line with names above them, or set {--keep-column:'*'}.",
             source=table.grid.source, what=table.doubts_told(),
         )  # fmt: skip
     table.note(
@@ -237,10 +237,10 @@ def _turned_or_not(
     if table.turned and table.run is not None and repeated:
         raise InputError(
             "{source}: the rows are repetitions (column {run}) of algorithms (column {algorithm}), and nothing "
-            "names problems. Independent runs on one problem: podium compare --unpaired {options}; "
-            "folds of one data set: podium folds {options} --fold {fold}.",
+            "names problems. Independent runs on one problem: {podium compare:--unpaired} {options}; folds of one "
+            "data set: {podium folds} {options} {--fold:{fold}}.",
             source=table.grid.source, run=quote(table.run.name), algorithm=quote(row_header),
-            options=f"--algorithm {row_header} --value {columns[0]}", fold=table.run.name,
+            options=Answered(Choice("algorithm", row_header, "", (("value", columns[0]),))), fold=table.run.name,
         )  # fmt: skip
     if table.turned:
         why = Message("on request") if table.grid.handling.transpose else joined(table.why, ", ")
@@ -610,8 +610,8 @@ class Totals(Statistics):
         self.turned, self.why = seen.turned and seen.clear, seen.reasons
         if not seen.known and not self.turned:
             self.note(
-                "Columns were read as algorithms and rows as problems ({why}); set transpose=True (on the command "
-                "line: --transpose) if it is the other way round.",
+                "Columns were read as algorithms and rows as problems ({why}); set {--transpose:yes} if it is the "
+                "other way round.",
                 why=joined(seen.reasons, ", "),
             )
 

@@ -19,16 +19,15 @@ _MOSTLY: Final = 0.9
 _NUMBER: Final = re.compile(r"\W*\d")
 """How a number begins, with a deviation or a mark, too."""
 _VALUE: Final = N_(
-    "If it is the column to compare, name it and that of the problems: value='{name}' and problem= (on the command line: --value, "
-    "--problem). If it belongs to two algorithms, rename it in one of the files; if to none, leave it out: drop_column='{name}' "
-    "(--drop-column)."
+    "If it is the column to compare, name it and that of the problems: {--value:'{name}'} and {--problem}. If it "
+    "belongs to two algorithms, rename it in one of the files; if to none, leave it out: {--drop-column:'{name}'}."
 )
 _ONE: Final = N_(
-    "If it is the column to compare, name it: classifiers=['{name}'] (on the command line: --classifiers). If it belongs to two "
-    "classifiers, rename it in one of the files; if to none, leave it out: drop_column='{name}' (--drop-column)."
+    "If it is the column to compare, name it: {--classifiers:'{name}'}. If it belongs to two classifiers, rename it "
+    "in one of the files; if to none, leave it out: {--drop-column:'{name}'}."
 )
 
-_NAMED: Final = N_("If each is an algorithm, say so: keep_column='*' (on the command line: --keep-column '*').")
+_NAMED: Final = N_("If each is an algorithm, say so: {--keep-column:'*'}.")
 _RENAME: Final = N_("If each is an algorithm, give each of them a name of its own.")
 
 

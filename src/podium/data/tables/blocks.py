@@ -157,9 +157,8 @@ def one_of_several(grid: Grid, sheet: str | int | None, workbook: str | None = N
         return grid
     if len(tables) < 2 and workbook is None:
         raise InputError(
-            "{source}: sheet (on the command line: --sheet) is for workbooks and for texts with several tables "
-            "(LaTeX, Markdown, reStructuredText, HTML, or tables with blank lines between them); this text contains "
-            "one. Leave it out.",
+            "{source}: {--sheet} is for workbooks and for texts with several tables (LaTeX, Markdown, "
+            "reStructuredText, HTML, or tables with blank lines between them); this text contains one. Leave it out.",
             source=grid.source,
         )
     if sheet is None:

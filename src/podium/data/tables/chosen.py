@@ -147,7 +147,5 @@ def choose_part(source: Any, **part: Unpack[Part]) -> Any:
     if isinstance(source, Chosen):
         return replace(source, **kept, handling=handling if handling.any_given() else source.handling)
     if "file_is" in kept and isinstance(source, str) and source == "-":
-        raise InputError(
-            "file_is (on the command line: --file-is) is for files; standard input has no name. Leave it out."
-        )
+        raise InputError("{--file-is} is for files; standard input has no name. Leave it out.")
     return Chosen(source, **kept, handling=handling)

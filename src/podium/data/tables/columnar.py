@@ -160,7 +160,7 @@ def _column_of_metrics(header: Sequence[str], source: str) -> str:
     if len(found) == 1:
         return found[0]
     raise InputError(
-        "{source}: {n} columns could name the metrics. Choose one with where= (on the command line: --where COLUMN=CELL).",
+        "{source}: {n} columns could name the metrics. Choose one with {--where:COLUMN=CELL}.",
         source=source,
         n=len(found),
     )

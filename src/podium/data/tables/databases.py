@@ -95,13 +95,13 @@ def _only(tables: Sequence[str], name: str) -> str:
         return f"select * from {tables[0]}"
     if not tables:
         raise InputError(
-            "{name}: the database has no table that may be read. Choose one with query= (on the command line: "
-            "--query 'select problem, algorithm, value from …').",
+            "{name}: the database has no table that may be read. Choose one with "
+            "{--query:'select problem, algorithm, value from …'}.",
             name=name,
         )
     raise InputError(
-        "{name}: the database has {tables}: {names}. Choose one with query= (on the command line: --query "
-        "'select problem, algorithm, value from …').",
+        "{name}: the database has {tables}: {names}. Choose one with "
+        "{--query:'select problem, algorithm, value from …'}.",
         name=name,
         tables=count(len(tables), "table"),
         names=some(tables, 20),

@@ -145,7 +145,7 @@ def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[s
     if roles:
         if file_is is not None:
             raise InputError(
-                "{pattern}: the braces already define what the file names mean: leave out file_is (--file-is).",
+                "{pattern}: the braces already define what the file names mean: leave out file_is ({--file-is}).",
                 pattern=pattern,
             )
         return _captured(paths, pattern, roles)
@@ -153,7 +153,7 @@ def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[s
         return {}
     if file_is not in ROLES[:2]:
         raise InputError(
-            "Unknown file_is={file_is}: use 'algorithm' or 'problem'. On the command line: --file-is.",
+            "Unknown {--file-is:{file_is}}: use 'algorithm' or 'problem'.",
             file_is=quote(file_is),
         )
     labels = _telling_parts(paths, pattern, file_is)

@@ -19,6 +19,7 @@ from podium.data.long import LongColumns
 from podium.data.tables.chosen import Chosen, is_several
 from podium.errors import InputError, quote, quoted
 from podium.i18n import N_, Message, listing
+from podium.mentions import Mention
 
 _MARKUP: Final = re.compile(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{\||-\+-", re.MULTILINE)
 _MARKUP_SIGNS: Final = r"\<|│┃┆─━═&=+:"
@@ -34,9 +35,9 @@ _KINDS: Final = {
 }
 """The module that reads each kind of binary source, what to call it, and what may be chosen of it."""
 _IS_FOR: Final = {
-    "sheet": N_("{source}: sheet (on the command line: --sheet) is for workbooks; this is {kind}. Leave it out."),
-    "query": N_("{source}: query (on the command line: --query) is for databases; this is {kind}. Leave it out."),
-    "file_is": N_("{source}: file_is (on the command line: --file-is) is for paths; this is {kind}. Leave it out."),
+    "sheet": N_("{source}: {--sheet} is for workbooks; this is {kind}. Leave it out."),
+    "query": N_("{source}: {--query} is for databases; this is {kind}. Leave it out."),
+    "file_is": N_("{source}: {--file-is} is for paths; this is {kind}. Leave it out."),
 }
 
 _LONGEST_NAME: Final = 10_000
@@ -314,18 +315,16 @@ def with_files(header: Sequence[str], columns: LongColumns, source: str) -> Long
         named = [name for name in left if "algorithm" in said and normalise(name) in ALGORITHM_HEADERS]
         if named:
             raise InputError(
-                "{source}: the files have the columns {names}. If {column} names the algorithms, name all three columns: "
-                "problem=…, algorithm=…, value=… (on the command line: --problem … --algorithm … --value …); otherwise the "
-                "files are the algorithms, and problem and value are enough.",
+                "{source}: the files have the columns {names}. If {column} names the algorithms, name all three "
+                "columns: {--problem}, {--algorithm}, {--value}; otherwise the files are the algorithms, and "
+                "problem and value are enough.",
                 source=source, names=quoted(left, 20), column=quote(named[0]),
             )  # fmt: skip
         raise InputError(
-            "{source}: the files have the columns {names}. Name those of {roles}: {keywords} (on the command "
-            "line: {options}).",
+            "{source}: the files have the columns {names}. Name those of {roles}: {options}.",
             source=source,
             names=quoted(left, 20),
             roles=listing([Message(_THE[role]) for role in wanted]),
-            keywords=", ".join(f"{role}=…" for role in wanted),
-            options=" ".join(f"--{role} …" for role in wanted),
+            options=listing([Mention(f"--{role}") for role in wanted]),
         )
     return LongColumns(**{**said, **given})

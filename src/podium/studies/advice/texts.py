@@ -21,11 +21,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from string import Formatter
 from typing import Any
 
 from podium.document import Action, Advice
 from podium.i18n import Message
+from podium.mentions import names_in
 from podium.studies.told import texts_of
 
 
@@ -63,7 +63,7 @@ def _filled(text: str | list[str], values: dict[str, Any]) -> str:
             value if isinstance(value, str) else str(value)
         )  # a message stays one: it is shown in other languages, too
     forms = [text] if isinstance(text, str) else text
-    named = {name: values[name] for form in forms for _, name, _, _ in Formatter().parse(form) if name}
+    named = {name: values[name] for form in forms for name in names_in(form)}
     if isinstance(text, str):
         return Message(text, **named)
     one, many = text

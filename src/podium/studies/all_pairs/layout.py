@@ -7,34 +7,35 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from podium.stats.ranks import Objective
 from podium.stats.wilcoxon import Zeros
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.all_pairs.study import LEVELS, PairsOptions
+from podium.studies.family import layout as families
 
 if TYPE_CHECKING:
     from podium.studies.all_pairs.study import AllPairs
 
-Beats = Annotated[dict[str, layout.Count], layout.Keys("0.90", "0.95")]
+Beats = Annotated[dict[str, kinds.Count], kinds.Keys("0.90", "0.95")]
 
 
 class Matrices(TypedDict):
     """Matrices in the order of algorithms; the row wins or has the advantage."""
 
-    wins: layout.Several[layout.Several[layout.Count]]
-    ties: layout.Several[layout.Several[layout.Count]]
-    sign_pvalue: layout.Several[layout.Several[layout.Probability]]
-    r_plus: layout.Several[layout.Several[layout.NonNegative]]
-    pvalue: layout.Several[layout.Several[layout.Probability]]
-    asymptotic_pvalue: layout.Several[layout.Several[layout.Probability]]
-    shift: layout.Several[layout.Several[float]] | None
+    wins: kinds.Several[kinds.Several[kinds.Count]]
+    ties: kinds.Several[kinds.Several[kinds.Count]]
+    sign_pvalue: kinds.Several[kinds.Several[kinds.Probability]]
+    r_plus: kinds.Several[kinds.Several[kinds.NonNegative]]
+    pvalue: kinds.Several[kinds.Several[kinds.Probability]]
+    asymptotic_pvalue: kinds.Several[kinds.Several[kinds.Probability]]
+    shift: kinds.Several[kinds.Several[float]] | None
 
 
 class Summary(TypedDict):
-    algorithm: layout.Name
+    algorithm: kinds.Name
     beats: Beats
     beaten_by: Beats
-    beats_adjusted: layout.Count
-    beaten_by_adjusted: layout.Count
-    claim_error: layout.Probability | None
+    beats_adjusted: kinds.Count
+    beaten_by_adjusted: kinds.Count
+    claim_error: kinds.Probability | None
 
 
 class PairMatrixJson(TypedDict):
@@ -42,34 +43,34 @@ class PairMatrixJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["pair-matrix"]
-    n: layout.TwoOrMore
-    k: layout.TwoOrMore
+    n: kinds.TwoOrMore
+    k: kinds.TwoOrMore
     objective: Objective
-    alpha: layout.Alpha
-    algorithms: layout.SeveralNames
-    problems: layout.Names
-    mean_ranks: layout.MeanRanks
+    alpha: kinds.Alpha
+    algorithms: kinds.SeveralNames
+    problems: kinds.Names
+    mean_ranks: kinds.MeanRanks
     zeros: Zeros
     method: Literal["exact", "asymptotic"]
     matrices: Matrices
     """Matrices in the order of algorithms; the row wins or has the advantage."""
-    summary: layout.Several[Summary]
-    chain_error: Annotated[dict[str, layout.Probability], layout.Keys("0.1", "0.05")]
-    families: Annotated[list[layout.PairsFamily], layout.Rules(minItems=1, maxItems=1)]
+    summary: kinds.Several[Summary]
+    chain_error: Annotated[dict[str, kinds.Probability], kinds.Keys("0.1", "0.05")]
+    families: Annotated[list[families.PairsFamily], kinds.Rules(minItems=1, maxItems=1)]
     verdict: Annotated[
-        layout.Verdict,
-        layout.Rules(
+        families.Verdict,
+        kinds.Rules(
             properties={"tiers": {"type": "array"}, "ranking": {"const": "wilcoxon"}, "design": {"const": "all-pairs"}}
         ),
     ]
-    groups: layout.Groups
-    letters: layout.Letters
-    equivalence: layout.Equivalence | None
+    groups: kinds.Groups
+    letters: kinds.Letters
+    equivalence: families.Equivalence | None
     advice: list[layout.AdviceEntry]
     provenance: Annotated[
         layout.Provenance,
-        layout.Given(PairsOptions, alpha=layout.Alpha),
-        layout.Rules(properties={"seed": {"type": "null"}}),
+        kinds.Given(PairsOptions, alpha=kinds.Alpha),
+        kinds.Rules(properties={"seed": {"type": "null"}}),
     ]
 
 
@@ -83,10 +84,10 @@ def to_dict(study: AllPairs) -> PairMatrixJson:
         matrices={key: getattr(study.matrices, kept) for key, kept in _MATRICES.items()},
         summary=_summary(study),
         chain_error={f"{level:g}": study.chain_error(level) for level in LEVELS.values()},
-        families=[layout.family_dict(study.family, names)],
-        verdict=layout.verdict_dict(verdict, names),
-        **layout.groups_dict(verdict, names),
-        equivalence=layout.equivalence_dict(study.equivalence, names, study.different_matrix),
+        families=[families.family_dict(study.family, names)],
+        verdict=families.verdict_dict(verdict, names),
+        **families.groups_dict(verdict, names),
+        equivalence=families.equivalence_dict(study.equivalence, names, study.different_matrix),
     )  # fmt: skip
 
 
@@ -117,7 +118,7 @@ def _summary(study: AllPairs) -> list[Summary]:
 def columns(study: AllPairs) -> dict[str, list[Any]]:
     """Return all pairs, one a row: the family's columns and the tests of the two algorithms."""
     found, pairs = study.matrices, (study.family.first, study.family.second)
-    table = layout.family_columns([study.family], study.results.algorithms, {"friedman": study.ranking.mean_ranks})
+    table = families.family_columns([study.family], study.results.algorithms, {"friedman": study.ranking.mean_ranks})
     shift = [None] * study.family.m if found.shift is None else found.shift[pairs].tolist()
     return table | {
         "wins": found.wins[pairs].tolist(),

@@ -235,9 +235,9 @@ def _every_pair(study: AllPairs) -> Drawing:
 
     matrices, pairs = study.matrices, PairsPictures(study.verdict)
     if matrices.shift is None:
-        raise InputError("There are too many pairs and problems to compute the shifts. Use --kind heatmap.")
+        raise InputError("There are too many pairs and problems to compute the shifts. Use {--kind:heatmap}.")
     if not np.isfinite(matrices.shift).all():
-        raise InputError("The shifts exceed the range of floating-point numbers. Use --kind heatmap.")
+        raise InputError("The shifts exceed the range of floating-point numbers. Use {--kind:heatmap}.")
     shown, less = best_of(study.order_indices, SHOWN_MATRIX)
     inside = np.ix_(shown, shown)
     with np.errstate(over="ignore"):

@@ -190,7 +190,7 @@ def compare_all_pairs(
     if data.k > MAX_ALGORITHMS:
         raise InfeasibleError(
             "{k} algorithms make {pairs} pairs, but this report is limited to {most} algorithms. Name two of them, "
-            "or use podium compare.",
+            "or use {podium compare}.",
             k=data.k,
             pairs=grouped(data.k * (data.k - 1) // 2),
             most=MAX_ALGORITHMS,

@@ -6,54 +6,54 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from podium.stats.normality import NORMALITY_TESTS
 from podium.stats.variances import HOMOGENEITY_TESTS
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.assumptions.report import cells_of, conditions, flat
 from podium.studies.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, Assumptions, OneTest, State, Tally
 from podium.studies.assumptions.verb import SCHEMES
 
 
 class Deciding(TypedDict):
-    normality: Annotated[str, layout.OneOf(DECIDES_NORMALITY)]
-    equal_variances: Annotated[str, layout.OneOf(DECIDES_VARIANCES)]
+    normality: Annotated[str, kinds.OneOf(DECIDES_NORMALITY)]
+    equal_variances: Annotated[str, kinds.OneOf(DECIDES_VARIANCES)]
 
 
 class Condition(TypedDict):
     state: State
-    text: layout.Text
+    text: kinds.Text
 
 
 class AssumptionsVerdict(TypedDict):
     parametric: bool | None
-    text: layout.Text
+    text: kinds.Text
     deciding: Deciding
-    conditions: Annotated[dict[str, Condition], layout.Keys("normality", "equal_variances", "independence")]
+    conditions: Annotated[dict[str, Condition], kinds.Keys("normality", "equal_variances", "independence")]
 
 
 class Scheme(TypedDict):
-    key: Annotated[str, layout.OneOf("unknown", *SCHEMES)]
+    key: Annotated[str, kinds.OneOf("unknown", *SCHEMES)]
     independent: bool | None
-    reason: layout.Text
-    remedy: layout.Text
+    reason: kinds.Text
+    remedy: kinds.Text
 
 
 class TallyJson(TypedDict):
-    tested: layout.Count
-    failed: layout.Count
-    impossible: layout.Count
-    expected_by_chance: layout.NonNegative
-    pvalue_of_so_many: layout.Probability | None
-    failed_after_holm: layout.Count
-    pvalue: layout.Probability | None
+    tested: kinds.Count
+    failed: kinds.Count
+    impossible: kinds.Count
+    expected_by_chance: kinds.NonNegative
+    pvalue_of_so_many: kinds.Probability | None
+    failed_after_holm: kinds.Count
+    pvalue: kinds.Probability | None
     beyond_chance: bool
 
 
 Cell = TypedDict(
     "Cell",
     {
-        "problem": layout.Name,
-        "algorithm": layout.Name,
-        "runs": layout.Count,
-        "distinct": layout.Count,
+        "problem": kinds.Name,
+        "algorithm": kinds.Name,
+        "runs": kinds.Count,
+        "distinct": kinds.Count,
         "mean": float | None,
         "sd": float | None,
         "skewness": float | None,
@@ -68,7 +68,7 @@ Cell = TypedDict(
 VarianceTests = TypedDict(
     "VarianceTests",
     {
-        "problem": layout.Name,
+        "problem": kinds.Name,
         "levene": OneTest,
         "brown-forsythe": OneTest,
         "bartlett": OneTest,
@@ -82,16 +82,16 @@ class AssumptionsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["assumptions"]
-    n: layout.PositiveCount
-    k: layout.PositiveCount
-    alpha: layout.Alpha
-    problems: layout.Names
-    algorithms: layout.Names
+    n: kinds.PositiveCount
+    k: kinds.PositiveCount
+    alpha: kinds.Alpha
+    problems: kinds.Names
+    algorithms: kinds.Names
     verdict: AssumptionsVerdict
     scheme: Scheme
-    tallies: Annotated[dict[str, TallyJson], layout.Keys(*NORMALITY_TESTS, *HOMOGENEITY_TESTS)]
-    cells: layout.NonEmpty[Cell]
-    equal_variances: layout.NonEmpty[VarianceTests]
+    tallies: Annotated[dict[str, TallyJson], kinds.Keys(*NORMALITY_TESTS, *HOMOGENEITY_TESTS)]
+    cells: kinds.NonEmpty[Cell]
+    equal_variances: kinds.NonEmpty[VarianceTests]
     advice: list[layout.AdviceEntry]
     provenance: layout.Provenance
 

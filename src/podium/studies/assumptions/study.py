@@ -495,5 +495,5 @@ SCHEMES: Final = {scheme.key: scheme for scheme in _SCHEMES}
 UNKNOWN: Final = Scheme(
     "unknown", N_("runs of unknown origin"), None,
     N_("independence cannot be seen in the measurements; it follows from how they were made, which was not stated."),
-    N_("State how the runs were made: --scheme seeds, cv, repeated-cv, 5x2cv, holdout or independent."), N_("by design"),
+    N_("State how the runs were made: {--scheme:seeds}, cv, repeated-cv, 5x2cv, holdout or independent."), N_("by design"),
 )  # fmt: skip

@@ -55,8 +55,9 @@ VERB = Verb(
     help=(
         N_("Check what t tests and ANOVA of runs assume: normality, equal variances, independence."),
         N_(
-            "FILE holds individual runs: a long table (a row for each measurement: pass --problem, --algorithm and --value), or a wide one "
-            "with a column for each algorithm, whose rows with the same problem name are runs of that problem."
+            "FILE holds individual runs: a long table (a row for each measurement: pass {--problem}, {--algorithm} "
+            "and {--value}), or a wide one with a column for each algorithm, whose rows with the same problem name "
+            "are runs of that problem."
         ),
     ),
     examples=(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, TypedDict
 
 from podium.stats.ranks import Objective
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.bayes.study import (
     LEVEL,
     BayesComparison,
@@ -21,18 +21,18 @@ REGIONS = ("first_better", "equivalent", "second_better")
 CONCLUSIONS = {0: "first-better", 1: "equivalent", 2: "second-better", None: "open"}
 
 
-Probabilities = Annotated[dict[str, layout.Probability | None], layout.Keys(*REGIONS)]
+Probabilities = Annotated[dict[str, kinds.Probability | None], kinds.Keys(*REGIONS)]
 
 
 class Prior(TypedDict):
-    strength: layout.NonNegative
+    strength: kinds.NonNegative
     place: PriorPlace
 
 
 class Design(TypedDict):
     name: DesignName
     text: str
-    test_train_ratio: layout.NonNegative
+    test_train_ratio: kinds.NonNegative
 
 
 class Limits(TypedDict):
@@ -40,25 +40,25 @@ class Limits(TypedDict):
     lower: float | None
     """null where repetitions do not vary, so that there is no posterior."""
     upper: float | None
-    probability: layout.Probability
+    probability: kinds.Probability
 
 
 class Pair(TypedDict):
-    first: layout.Name
-    second: layout.Name
+    first: kinds.Name
+    second: kinds.Name
     mean_advantage: float
-    counts: Annotated[dict[str, layout.Count], layout.Keys(*REGIONS)]
+    counts: Annotated[dict[str, kinds.Count], kinds.Keys(*REGIONS)]
     probabilities: Probabilities
     monte_carlo_errors: Probabilities | None
-    effective_samples: layout.NonNegative | None
-    conclusion: Annotated[str, layout.OneOf(*CONCLUSIONS.values())]
-    shares: Annotated[dict[str, Limits], layout.Keys(*REGIONS)] | None
+    effective_samples: kinds.NonNegative | None
+    conclusion: Annotated[str, kinds.OneOf(*CONCLUSIONS.values())]
+    shares: Annotated[dict[str, Limits], kinds.Keys(*REGIONS)] | None
     difference: Limits | None
     win_probability: Limits | None
 
 
 class BayesVerdict(TypedDict):
-    text: layout.Text
+    text: kinds.Text
 
 
 class BayesJson(TypedDict):
@@ -66,35 +66,35 @@ class BayesJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["bayes"]
-    n: layout.TwoOrMore
-    k: layout.TwoOrMore
+    n: kinds.TwoOrMore
+    k: kinds.TwoOrMore
     objective: Objective
     test: Test
-    rope: layout.NonNegative
+    rope: kinds.NonNegative
     threshold: float
-    samples: layout.PositiveCount | None
+    samples: kinds.PositiveCount | None
     prior: Prior | None
     design: Design | None
-    algorithms: layout.Names
-    order: layout.Names
-    control: layout.Name | None
-    rows: layout.Names
+    algorithms: kinds.Names
+    order: kinds.Names
+    control: kinds.Name | None
+    rows: kinds.Names
     strengths: list[Strength] | None
-    pairs: layout.NonEmpty[Pair]
+    pairs: kinds.NonEmpty[Pair]
     verdict: BayesVerdict
     advice: list[layout.AdviceEntry]
     provenance: Annotated[
         layout.Provenance,
-        layout.Given(
+        kinds.Given(
             BayesOptions,
-            rope=layout.NonNegative,
-            control=layout.Name | None,
-            prior=layout.NonNegative | None,
-            threshold=layout.Confidence,
-            samples=layout.PositiveCount,
-            seed=layout.Count,
+            rope=kinds.NonNegative,
+            control=kinds.Name | None,
+            prior=kinds.NonNegative | None,
+            threshold=kinds.Confidence,
+            samples=kinds.PositiveCount,
+            seed=kinds.Count,
             design=DesignChoice,
-            test_fraction=layout.Fraction | None,
+            test_fraction=kinds.Fraction | None,
         ),
     ]
 

@@ -60,9 +60,9 @@ WIN_ROPE: Final = 0.05
 PLACES: Final[dict[PriorPlace, Place]] = {"rope": "rope", "first": "above", "second": "below"}
 
 ASK_ROPE = N_(
-    "State the smallest difference that matters in practice: --rope R, in the unit of the data (0.01 for one "
-    "percentage point of accuracy). Differences from −R to R count as practically equivalent. There is no "
-    "default, because only you know. With --rope 0, any difference counts. In Python: rope=0.01."
+    "State the smallest difference that matters in practice: {--rope:R}, in the unit of the data (0.01 for one "
+    "percentage point of accuracy). Differences from −R to R count as practically equivalent. There is no default, "
+    "because only you know. With {--rope:0}, any difference counts."
 )
 
 
@@ -104,23 +104,23 @@ class BayesOptions:
         if self.test == "hierarchical":
             if self.test_fraction is None or not 0 < self.test_fraction < 1:
                 raise InputError(
-                    "The hierarchical model needs the share of instances in each test fold, which it uses as the correlation "
-                    "between folds: --test-fraction 0.1 for ten folds."
+                    "The hierarchical model needs the share of instances in each test fold, which it uses as the "
+                    "correlation between folds: {--test-fraction:0.1} for ten folds."
                 )
             if self.design != "auto":
-                raise InputError("Use --design only with --test correlated-t.")
+                raise InputError("Use {--design} only with {--test:correlated-t}.")
         elif self.test != "correlated-t" and (self.design != "auto" or self.test_fraction is not None):
             raise InputError(
-                "Use --design and --test-fraction only with repetitions: --test correlated-t on one problem, "
-                "--hierarchical on several."
+                "Use {--design} and {--test-fraction} only with repetitions: {--test:correlated-t} on one problem, "
+                "{--hierarchical:yes} on several."
             )
 
     def _check_prior(self) -> None:
         if self.test not in ("signed-rank", "sign"):
             if self.prior is not None or self.prior_place != "rope":
                 raise InputError(
-                    "The {test} has no pseudo-observation: use --prior and --prior-place only with the signed-rank and sign "
-                    "tests.",
+                    "The {test} has no pseudo-observation: use {--prior} and {--prior-place} only with the "
+                    "signed-rank and sign tests.",
                     test=Message(TITLES[self.test]),
                 )
         elif self.prior is not None and not 0 <= self.prior < math.inf:
@@ -418,7 +418,7 @@ def _wanted(
     if data.k > MAX_ALGORITHMS:
         raise InfeasibleError(
             "{k} algorithms make {pairs} pairs; this report goes up to {most} algorithms. Name a control "
-            "(--control NAME), or two algorithms.",
+            "({--control:NAME}), or two algorithms.",
             k=data.k, pairs=grouped(data.k * (data.k - 1) // 2), most=MAX_ALGORITHMS,
         )  # fmt: skip
     return None, [(a, b) for place, a in enumerate(order) for b in order[place + 1 :]]
@@ -527,7 +527,7 @@ def hierarchical_of(data: Results, first: int, second: int, options: BayesOption
     if data.runs is None:
         raise InputError(
             "{source}: the hierarchical model needs every fold. Pass a long table with the same number of folds (3 "
-            "or more) for each algorithm on each problem, and name the column of the folds (--run fold).",
+            "or more) for each algorithm on each problem, and name the column of the folds ({--run:fold}).",
             source=data.source,
         )
     assert options.test_fraction is not None

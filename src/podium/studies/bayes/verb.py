@@ -17,10 +17,10 @@ def resolve(given: Given) -> Plan:
         given.put(test="hierarchical")
     names = tuple(name for name in (given.take("first"), given.take("second")) if name is not None)
     if given["test"] != "correlated-t":
-        problem = N_("--fold is for --test correlated-t. Over problems, name repeated measurements with --run.")
+        problem = N_("{--fold} is for {--test:correlated-t}. Over problems, name repeated measurements with {--run}.")
         given.refuse(("fold",), problem)
         return about(given, "read_results", "results", "compare_bayes", *names)
-    problem = N_("{option} is for tables of problems, but --test correlated-t reads repetitions on one problem.")
+    problem = N_("{option} is for tables of problems, but {--test:correlated-t} reads repetitions on one problem.")
     given.refuse(("problem", "repeats", "missing", "average"), problem)
     given.put(repetition=given.take("run"))
     return about(given, "read_folds", "folds", "compare_bayes", *names)
@@ -30,10 +30,10 @@ def _check_hierarchical(given: Given) -> None:
     """Check that the table satisfies the requirements of the hierarchical model."""
     if given["test"] == "correlated-t":
         raise InputError(
-            "--hierarchical is for folds of several problems, --test correlated-t is for one problem. Use one of them."
+            "{--hierarchical:yes} is for folds of several problems, {--test:correlated-t} is for one problem. Use one of them."
         )
     if given["run"] is None:
-        raise InputError("--hierarchical compares fold by fold. Name the column of folds with --run.")
+        raise InputError("{--hierarchical:yes} compares fold by fold. Name the column of folds with {--run}.")
 
 
 VERB = Verb(
@@ -50,9 +50,10 @@ VERB = Verb(
             "The probabilities that A is better than B in practice, that both are practically equivalent, and that B is better."
         ),
         N_(
-            "Posterior probabilities instead of p-values: for two algorithms A and B of FILE, for --control against the others, or for all "
-            'pairs. --rope sets the smallest difference that matters; "practically equivalent" is then a conclusion of its own. FILE is a '
-            "table as for podium compare; with --test correlated-t as for podium folds."
+            "Posterior probabilities instead of p-values: for two algorithms A and B of FILE, for {--control} "
+            "against the others, or for all pairs. {--rope} sets the smallest difference that matters; "
+            '"practically equivalent" is then a conclusion of its own. FILE is a table as for {podium compare}; '
+            "with {--test:correlated-t} as for {podium folds}."
         ),
     ),
     examples=(
@@ -62,7 +63,7 @@ VERB = Verb(
     ),
     pictures={
         N_("two algorithms"): ("simplex",),
-        N_("two with --rope 0 or correlated-t"): ("density",),
+        N_("two with {--rope:0} or correlated-t"): ("density",),
         "--control": ("bars",),
         N_("all pairs"): ("matrix", "bars"),
     },

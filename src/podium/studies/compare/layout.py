@@ -10,9 +10,10 @@ from podium.checks import Alternative
 from podium.stats.omnibus import OMNIBUS_TESTS, Omnibus
 from podium.stats.ranks import Objective
 from podium.stats.sign import MultipleSignResult
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.compare.inference import OmnibusOutcome, Options
 from podium.studies.family import Family
+from podium.studies.family import layout as families
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:
@@ -20,59 +21,59 @@ if TYPE_CHECKING:
     from podium.studies.compare.stability import Change, Stability, Standing
     from podium.studies.compare.study import Comparison
 
-Correction = Annotated[dict[str, layout.Probability | None], layout.Keys("epsilon", "pvalue")]
+Correction = Annotated[dict[str, kinds.Probability | None], kinds.Keys("epsilon", "pvalue")]
 
 
 class Ranking(TypedDict):
-    mean_ranks: layout.MeanRanks
-    standard_error: Annotated[dict[str, layout.NonNegative], layout.Keys("published", "corrected")]
+    mean_ranks: kinds.MeanRanks
+    standard_error: Annotated[dict[str, kinds.NonNegative], kinds.Keys("published", "corrected")]
 
 
 class OmnibusJson(TypedDict):
     statistic: float | None
     """Form without tie correction; null if infinite (all problems rank the algorithms alike)."""
-    df: Annotated[list[layout.PositiveCount], layout.Rules(minItems=1, maxItems=2)]
-    pvalue: layout.Probability
-    critical: layout.LevelMap[float | None]
-    tie_corrected: layout.TestResult
-    exact_pvalue: layout.Probability | None
-    permutation_pvalue: layout.Probability | None
-    permutation_standard_error: layout.NonNegative | None
+    df: Annotated[list[kinds.PositiveCount], kinds.Rules(minItems=1, maxItems=2)]
+    pvalue: kinds.Probability
+    critical: kinds.LevelMap[float | None]
+    tie_corrected: families.TestResult
+    exact_pvalue: kinds.Probability | None
+    permutation_pvalue: kinds.Probability | None
+    permutation_standard_error: kinds.NonNegative | None
 
 
 class RankIntervals(TypedDict):
     """Simultaneous intervals of the ranks of all algorithms with approximately this confidence, by expected Friedman rank; see docs/how-to/rank-intervals.md."""
 
     procedure: Literal["holm-directional"]
-    confidence: layout.Probability
-    intervals: layout.ByName[layout.Two[layout.PositiveCount]]
+    confidence: kinds.Probability
+    intervals: kinds.ByName[kinds.Two[kinds.PositiveCount]]
 
 
 class SignComparison(TypedDict):
-    algorithm: layout.Name
-    plus: layout.NonNegative
-    minus: layout.NonNegative
-    ties: layout.Count
-    pvalue_worse: layout.Probability
-    pvalue_better: layout.Probability
+    algorithm: kinds.Name
+    plus: kinds.NonNegative
+    minus: kinds.NonNegative
+    ties: kinds.Count
+    pvalue_worse: kinds.Probability
+    pvalue_better: kinds.Probability
     reject_worse: bool
     reject_better: bool
 
 
 class MultipleSign(TypedDict):
-    control: layout.Name
-    alpha: layout.Alpha
-    critical_value: layout.Count | None
+    control: kinds.Name
+    alpha: kinds.Alpha
+    critical_value: kinds.Count | None
     method: Literal["exact", "monte-carlo", "normal"]
     seed: int | None
-    replicates: layout.PositiveCount | None
-    comparisons: layout.NonEmpty[SignComparison]
+    replicates: kinds.PositiveCount | None
+    comparisons: kinds.NonEmpty[SignComparison]
 
 
 class NormalityTest(TypedDict):
     statistic: float
-    pvalue: layout.Probability
-    residuals: Annotated[int, layout.Rules(minimum=4)]
+    pvalue: kinds.Probability
+    residuals: Annotated[int, kinds.Rules(minimum=4)]
 
 
 class Sphericity(TypedDict):
@@ -80,11 +81,11 @@ class Sphericity(TypedDict):
 
     w: float | None
     statistic: float | None
-    df: layout.Count
-    pvalue: layout.Probability | None
+    df: kinds.Count
+    pvalue: kinds.Probability | None
 
 
-Assumption = Annotated[str, layout.OneOf("normal residuals", "sphericity", "one scale for all problems")]
+Assumption = Annotated[str, kinds.OneOf("normal residuals", "sphericity", "one scale for all problems")]
 
 
 class CheckedAssumptions(TypedDict):
@@ -94,49 +95,49 @@ class CheckedAssumptions(TypedDict):
     """Shapiro–Wilk test of the residuals; null if it could not be computed."""
     sphericity: Sphericity
     """Mauchly's test; null if not defined."""
-    scale_ratio: layout.AtLeastOne | None
+    scale_ratio: kinds.AtLeastOne | None
 
 
 class Anova(TypedDict):
     statistic: float | None
-    df: layout.Two[layout.PositiveCount]
-    pvalue: layout.Probability | None
+    df: kinds.Two[kinds.PositiveCount]
+    pvalue: kinds.Probability | None
     greenhouse_geisser: Correction
     huynh_feldt: Correction
-    sum_of_squares: Annotated[dict[str, layout.NonNegative], layout.Keys("algorithms", "problems", "error")]
+    sum_of_squares: Annotated[dict[str, kinds.NonNegative], kinds.Keys("algorithms", "problems", "error")]
     eta_squared: float | None
     partial_eta_squared: float | None
     cohen_f: float | None
 
 
 class ParametricPair(TypedDict):
-    first: layout.Name
-    second: layout.Name
+    first: kinds.Name
+    second: kinds.Name
     difference: float
     lower: float | None
     upper: float | None
     t: float | None
-    pvalue: layout.Probability | None
-    tukey: NotRequired[layout.Probability | None]
-    dunnett: NotRequired[layout.Probability | None]
-    bonferroni: layout.Probability | None
+    pvalue: kinds.Probability | None
+    tukey: NotRequired[kinds.Probability | None]
+    dunnett: NotRequired[kinds.Probability | None]
+    bonferroni: kinds.Probability | None
     paired_t: float | None
-    paired_pvalue: layout.Probability | None
-    paired_bonferroni: layout.Probability | None
+    paired_pvalue: kinds.Probability | None
+    paired_bonferroni: kinds.Probability | None
 
 
 class Comparisons(TypedDict):
-    method: Annotated[str, layout.OneOf("tukey", "dunnett")]
-    alternative: Annotated[str, layout.OneOf(*get_args(Alternative))]
-    df: layout.PositiveCount
-    agreeing_with_verdict: layout.Count
-    hypotheses: layout.NonEmpty[
-        Annotated[ParametricPair, layout.Rules(oneOf=[{"required": ["tukey"]}, {"required": ["dunnett"]}])]
+    method: Annotated[str, kinds.OneOf("tukey", "dunnett")]
+    alternative: Annotated[str, kinds.OneOf(*get_args(Alternative))]
+    df: kinds.PositiveCount
+    agreeing_with_verdict: kinds.Count
+    hypotheses: kinds.NonEmpty[
+        Annotated[ParametricPair, kinds.Rules(oneOf=[{"required": ["tukey"]}, {"required": ["dunnett"]}])]
     ]
 
 
 class ParametricJson(TypedDict):
-    text: layout.Text
+    text: kinds.Text
     assumptions: CheckedAssumptions
     anova: Anova
     comparisons: Comparisons
@@ -145,46 +146,46 @@ class ParametricJson(TypedDict):
 class StandingJson(TypedDict):
     """Tables without one problem, or without one algorithm."""
 
-    tables: layout.PositiveCount
-    unchanged: layout.Count
-    best_tables: layout.Count
-    best_lost_without: list[layout.Name]
-    same_first_tier: layout.Count | None
+    tables: kinds.PositiveCount
+    unchanged: kinds.Count
+    best_tables: kinds.Count
+    best_lost_without: list[kinds.Name]
+    same_first_tier: kinds.Count | None
 
 
 class Pairwise(TypedDict):
-    test: Annotated[str, layout.OneOf("wilcoxon")]
-    procedure: Annotated[str, layout.OneOf("holm")]
-    agreeing: layout.Count
+    test: Annotated[str, kinds.OneOf("wilcoxon")]
+    procedure: Annotated[str, kinds.OneOf("holm")]
+    agreeing: kinds.Count
 
 
 class MostInfluential(TypedDict):
-    name: layout.Name
-    adjusted: layout.Probability
+    name: kinds.Name
+    adjusted: kinds.Probability
 
 
 class ChangeJson(TypedDict):
     """One hypothesis in the tables without one problem, or without one algorithm that is not part of it."""
 
-    tables: layout.PositiveCount
-    changes: layout.Count
-    changed_without: list[layout.Name]
-    smallest: layout.Probability
-    largest: layout.Probability
+    tables: kinds.PositiveCount
+    changes: kinds.Count
+    changed_without: list[kinds.Name]
+    smallest: kinds.Probability
+    largest: kinds.Probability
     most_influential: MostInfluential | None
     """Null if it does not matter which one is left out."""
-    reversals: layout.Count
+    reversals: kinds.Count
 
 
 class PairAlone(TypedDict):
-    adjusted: layout.Probability
+    adjusted: kinds.Probability
     agrees: bool
 
 
 class StabilityHypothesis(TypedDict):
-    first: layout.Name
-    second: layout.Name
-    adjusted: layout.Probability
+    first: kinds.Name
+    second: kinds.Name
+    adjusted: kinds.Probability
     rejected: bool
     problems: ChangeJson
     algorithms: ChangeJson | None
@@ -192,17 +193,17 @@ class StabilityHypothesis(TypedDict):
 
 
 class StabilityJson(TypedDict):
-    text: layout.Text
-    procedure: layout.DecidingProcedure
-    test: layout.FamilyTest
-    alpha: layout.Alpha
-    robust: layout.Count
+    text: kinds.Text
+    procedure: families.DecidingProcedure
+    test: families.FamilyTest
+    alpha: kinds.Alpha
+    robust: kinds.Count
     """Decisions that do not change without any single problem or other algorithm."""
-    best: layout.Name
+    best: kinds.Name
     problems: StandingJson
     algorithms: StandingJson | None
     pairwise: Pairwise
-    hypotheses: layout.NonEmpty[StabilityHypothesis]
+    hypotheses: kinds.NonEmpty[StabilityHypothesis]
 
 
 class CompareJson(TypedDict):
@@ -210,47 +211,47 @@ class CompareJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["compare"]
-    n: layout.TwoOrMore
-    k: layout.TwoOrMore
+    n: kinds.TwoOrMore
+    k: kinds.TwoOrMore
     objective: Objective
-    alpha: layout.Alpha
-    algorithms: layout.SeveralNames
-    problems: layout.SeveralNames
-    rankings: Annotated[dict[str, Ranking], layout.Keys("friedman", "aligned", "quade")]
-    omnibus: Annotated[dict[str, OmnibusJson], layout.Keys(*OMNIBUS_TESTS)]
-    kendall_w: layout.Probability
-    families: layout.PairedFamilies
+    alpha: kinds.Alpha
+    algorithms: kinds.SeveralNames
+    problems: kinds.SeveralNames
+    rankings: Annotated[dict[str, Ranking], kinds.Keys("friedman", "aligned", "quade")]
+    omnibus: Annotated[dict[str, OmnibusJson], kinds.Keys(*OMNIBUS_TESTS)]
+    kendall_w: kinds.Probability
+    families: families.PairedFamilies
     verdict: Annotated[
-        layout.Verdict,
-        layout.Rules(properties={"tiers": {"type": "array"}, "design": {"enum": ["control", "all-pairs"]}}),
+        families.Verdict,
+        kinds.Rules(properties={"tiers": {"type": "array"}, "design": {"enum": ["control", "all-pairs"]}}),
     ]
     rank_intervals: RankIntervals
     """Simultaneous intervals of the ranks of all algorithms with approximately this confidence, by expected Friedman rank; see docs/how-to/rank-intervals.md."""
-    critical_differences: Annotated[dict[str, layout.LevelMap[float | None]], layout.Keys("nemenyi", "bonferroni-dunn")]
-    groups: layout.Groups
-    letters: layout.Letters
+    critical_differences: Annotated[dict[str, kinds.LevelMap[float | None]], kinds.Keys("nemenyi", "bonferroni-dunn")]
+    groups: kinds.Groups
+    letters: kinds.Letters
     multiple_sign: MultipleSign | None
     """Test against the control; null without one."""
     parametric: ParametricJson | None
     """The parametric analysis; null unless requested."""
     stability: StabilityJson | None
     """The verdict without each problem and each algorithm in turn; null unless requested."""
-    contrasts: layout.ByName[layout.ByName[float]]
+    contrasts: kinds.ByName[kinds.ByName[float]]
     """Median-based estimate of outer name minus inner name."""
     decisions: layout.Decisions
     advice: list[layout.AdviceEntry]
     provenance: Annotated[
         layout.Provenance,
-        layout.Given(
+        kinds.Given(
             Options,
-            alpha=layout.Alpha,
-            permutations=layout.Count,
-            seed=layout.Count,
-            westfall_young=NotRequired[layout.PositiveCount],
+            alpha=kinds.Alpha,
+            permutations=kinds.Count,
+            seed=kinds.Count,
+            westfall_young=NotRequired[kinds.PositiveCount],
             ordered=NotRequired[bool],
         ),
     ]
-    equivalence: layout.Equivalence | None
+    equivalence: families.Equivalence | None
 
 
 def to_dict(study: Comparison) -> CompareJson:
@@ -275,18 +276,18 @@ def to_dict(study: Comparison) -> CompareJson:
         },
         "omnibus": {name: omnibus_dict(outcome, study.levels) for name, outcome in study.omnibus.items()},
         "kendall_w": study.kendall_w,
-        "families": [layout.family_dict(family, names, _sizes(study, family)) for family in study.families],
-        "verdict": layout.verdict_dict(study.verdict, names),
+        "families": [families.family_dict(family, names, _sizes(study, family)) for family in study.families],
+        "verdict": families.verdict_dict(study.verdict, names),
         "rank_intervals": _rank_intervals(study, names),
         "critical_differences": {
             procedure: {f"{level:g}": value for level, value in by_level.items()}
             for procedure, by_level in study.critical_differences.items()
         },
-        **layout.groups_dict(study.verdict, names),
+        **families.groups_dict(study.verdict, names),
         "multiple_sign": _multiple_sign(study.multiple_sign, names),
         "parametric": _parametric(study.parametric, names),
         "stability": _stability(study.stability, names, study.results.problems),
-        "equivalence": layout.equivalence_dict(study.equivalence, names, study.different_matrix),
+        "equivalence": families.equivalence_dict(study.equivalence, names, study.different_matrix),
         "contrasts": {
             name: dict(zip(names, row, strict=True)) for name, row in zip(names, study.contrasts.tolist(), strict=True)
         },
@@ -308,10 +309,10 @@ def columns(study: Comparison) -> dict[str, list[Any]]:
     means = {name: item.mean_ranks for name, item in study.rankings.items()}
     means["quade-conover"] = means["quade"]
     sizes = None if study.effects is None else [study.effects.of(family) for family in study.families]
-    return layout.family_columns(study.families, study.results.algorithms, means, sizes)
+    return families.family_columns(study.families, study.results.algorithms, means, sizes)
 
 
-def _sizes(study: Comparison, family: Family) -> layout.Sizes | None:
+def _sizes(study: Comparison, family: Family) -> families.Sizes | None:
     return None if study.effects is None else study.effects.of(family)
 
 
@@ -337,7 +338,7 @@ def omnibus_dict(outcome: OmnibusOutcome, levels: Sequence[float]) -> OmnibusJso
     }
 
 
-def _test(test: Omnibus) -> layout.TestResult:
+def _test(test: Omnibus) -> families.TestResult:
     statistic = float(test.statistic)
     return {
         "statistic": statistic if math.isfinite(statistic) else None,

@@ -164,8 +164,8 @@ def _refuse_extremes(values: NDArray[np.float64]) -> None:
     spread = float(np.abs(values - values.mean(axis=1, keepdims=True)).max()) if np.abs(values).max() < 1e100 else 0.0
     if np.abs(values).max() >= 1e100 or 0 < spread < 1e-140:
         raise InputError(
-            "The parametric route squares the values, and these are too large or too small for that. Multiply the table by a "
-            "power of ten, or leave out --parametric."
+            "The parametric route squares the values, and these are too large or too small for that. Multiply the "
+            "table by a power of ten, or leave out {--parametric:yes}."
         )
 
 

@@ -185,7 +185,7 @@ def multiple_comparison(study: Comparison) -> Drawing:
     gains = oriented(wide_enough(data.exact, 2), data.objective)[:, shown]
     won = (gains[:, :, None] < gains[:, None, :]).sum(axis=0)
     if not np.isfinite(differences).all():
-        raise InputError("The mean differences exceed the range of floating point; use --kind heatmap.")
+        raise InputError("The mean differences exceed the range of floating point; use {--kind:heatmap}.")
     return comparison_matrix(
         _named(study, shown), differences, won, _pairs(study).pvalues[np.ix_(shown, shown)], problems=data.n,
         larger_is_better=data.objective == "maximize", means=means, alpha=study.options.alpha,
@@ -205,7 +205,7 @@ def differences(study: Comparison) -> Drawing:
                 for j in reference.others
             ]
     except OverflowError:
-        raise InputError("The differences exceed the range of floating point; use --kind heatmap.") from None
+        raise InputError("The differences exceed the range of floating point; use {--kind:heatmap}.") from None
     intervals = [shift.intervals[0] for shift in shifts]
     note = _(
         "Hodges–Lehmann estimates of {name} minus each other algorithm, with {confidence:g} % confidence intervals "
@@ -381,7 +381,7 @@ def _check_positive(study: Comparison) -> None:
     raise InputError(
         "The picture 'profile' shows ratios to the best result and needs positive results, but {algorithm!r} has "
         "{value:g} on {problem!r}. Where zero means solved to some precision, write that precision into the table; "
-        "otherwise use --kind boxes, places or ranks.",
+        "otherwise use {--kind:boxes}, places or ranks.",
         algorithm=data.algorithms[j],
         value=float(data.values[i, j]),
         problem=data.problems[i],
@@ -437,8 +437,7 @@ def spans(study: Stability | None, names: Sequence[str]) -> Drawing:
     """Draw each hypothesis of the verdict with the ranges of its adjusted p-value."""
     if study is None:
         raise InputError(
-            "The picture 'stability' shows what the verdict depends on: request it with --stability (in Python "
-            "stability=True)."
+            "The picture 'stability' shows what the verdict depends on: request it with {--stability:yes}."
         )
     shown, less = _hinges_shown(study.hypotheses)
     how = {"basis": study.basis, "alpha": show(study.alpha)}
@@ -490,9 +489,7 @@ def _changes(one: Hinge) -> str:
 def mean_differences(study: Parametric | None, data: Results, control: int | None) -> Drawing:
     """Draw the means of the control, or of the best, minus those of the others, with Tukey's or Dunnett's intervals."""
     if study is None:
-        raise InputError(
-            "The picture 'means' shows the parametric route: request it with --parametric (in Python parametric=True)."
-        )
+        raise InputError("The picture 'means' shows the parametric route: request it with {--parametric:yes}.")
     tests, alpha = study.comparisons, study.alpha
     order = [int(j) for j in np.argsort(-study.sign * data.values.mean(axis=0), kind="stable")]
     reference = Reference.of(data.algorithms, order, control, larger_is_better=study.sign > 0)

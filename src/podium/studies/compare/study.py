@@ -43,7 +43,8 @@ if TYPE_CHECKING:
     from podium.studies.compare.parametric import Parametric
     from podium.studies.compare.stability import Stability
     from podium.studies.family.equivalence import Equivalence
-    from podium.studies.gate import Detection, Measure
+    from podium.studies.gate import Detection
+    from podium.studies.kinds import Measure
 
 Floats = NDArray[np.float64]
 
@@ -292,8 +293,8 @@ MAX_ALGORITHMS = 2000
 def _compare(data: Results, options: Options) -> Comparison:
     if options.control is None and data.k > MAX_ALGORITHMS:
         raise InfeasibleError(
-            "{k} algorithms make {pairs} pairs; podium compares all pairs of up to {most} algorithms. Name a control "
-            "(--control NAME), or select some of the algorithms.",
+            "{k} algorithms make {pairs} pairs; podium compares all pairs of up to {most} algorithms. Name a "
+            "control ({--control:NAME}), or select some of the algorithms.",
             k=data.k, pairs=grouped(data.k * (data.k - 1) // 2), most=MAX_ALGORITHMS,
         )  # fmt: skip
     rankings: dict[str, Ranking] = {name: ranking(data.exact, data.objective, name) for name in RANKINGS}

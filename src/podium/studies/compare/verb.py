@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from podium.errors import InputError
 from podium.i18n import N_
+from podium.mentions import Mention
 from podium.options import ALPHA, ALTERNATIVE, BESIDE, CONTROL, EQUIVALENCE, RANKING, READING, SEED
 from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
 from podium.verbs import Call, Either, Example, Given, Option, Plan, Ref, Step, Verb, about, parameters, read_file
@@ -40,7 +41,9 @@ def resolve(given: Given) -> Plan:
     group, unpaired = given.take("group"), given.take("unpaired")
     if group is not None:
         if unpaired:
-            raise InputError("--unpaired treats columns as independent samples, so it cannot be used with --group.")
+            raise InputError(
+                "{--unpaired:yes} treats columns as independent samples, so it cannot be used with {--group}."
+            )
         return _grouped(given, group)
     if unpaired:
         return _unpaired(given)
@@ -54,8 +57,8 @@ def resolve(given: Given) -> Plan:
 def _grouped(given: Given, group: str) -> Plan:
     for name, value in (("metric", "all"), ("missing", "incomplete")):
         if given[name] == value:
-            raise InputError("--{option} cannot be used with --group.", option=f"{name} {value}")
-    problem = N_("{option} cannot be used with --group: its tests assume independent problems.")
+            raise InputError("{option} cannot be used with {--group}.", option=Mention(f"--{name}", value))
+    problem = N_("{option} cannot be used with {--group}: its tests assume independent problems.")
     given.refuse(given.others(_ABOUT_DATA | _GROUPED), problem)
     if not given["permutations"]:  # the number that such a comparison takes by itself
         given.drop("permutations")
@@ -67,15 +70,15 @@ def _grouped(given: Given, group: str) -> Plan:
 
 
 def _unpaired(given: Given) -> Plan:
-    given.refuse(_PAIRED, N_("{option} needs paired rows, so it cannot be used with --unpaired."))
+    given.refuse(_PAIRED, N_("{option} needs paired rows, so it cannot be used with {--unpaired:yes}."))
     if given["control"] == "best":
-        raise InputError("--control best cannot be used with --unpaired. Name the control.")
+        raise InputError("{--control:best} cannot be used with {--unpaired:yes}. Name the control.")
     given.drop("seed")  # nothing is random
     return about(given, "read_groups", "groups", "compare_unpaired")
 
 
 def _by_metric(given: Given) -> Plan:
-    problem = N_("{option} is for wide tables, which hold one metric. Leave out {option} or --metric all.")
+    problem = N_("{option} is for wide tables, which hold one metric. Leave out {option} or {--metric:all}.")
     given.refuse(("names", "repeats"), problem)
     given.drop("metric")
     return about(given, "read_metrics", "metrics", "compare_metrics")
@@ -90,7 +93,7 @@ def _incomplete(given: Given) -> Plan:
     usual = given.call("compare", complete, keep=parameters("compare_incomplete"))
     given.drop(*(name for name in ("pairwise", "permutations") if not given[name]))
     holes = given.call("compare_incomplete", Ref("results"))
-    problem = N_("{option} needs a complete table; it cannot be used with --missing incomplete.")
+    problem = N_("{option} needs a complete table; it cannot be used with {--missing:incomplete}.")
     then = InputError(problem, option=given.flag(wrong[0])) if wrong else holes
     return [read, Either("study", Ref("results.missing"), then, usual)]
 
@@ -133,10 +136,11 @@ VERB = Verb(
             "Compare k algorithms on n problems: which ones differ, how strong the evidence is, and how large the differences are."
         ),
         N_(
-            "FILE is a table (CSV, TSV, semicolons and decimal commas are detected), or - for standard input. A wide table has a row for "
-            "each problem and a column for each algorithm; its first column may name the problems. For a long table (a row for each "
-            "measurement), pass --problem, --algorithm and --value; repeated measurements are averaged. Files of known tools are detected. "
-            "With --metric all, every metric of a long table gets its own verdict, followed by a summary."
+            "FILE is a table (CSV, TSV, semicolons and decimal commas are detected), or - for standard input. A "
+            "wide table has a row for each problem and a column for each algorithm; its first column may name the "
+            "problems. For a long table (a row for each measurement), pass {--problem}, {--algorithm} and "
+            "{--value}; repeated measurements are averaged. Files of known tools are detected. With {--metric:all}, "
+            "every metric of a long table gets its own verdict, followed by a summary."
         ),
         N_(
             "Several files are matched by name: each has a column with the names of its problems or items and the values of one algorithm, "

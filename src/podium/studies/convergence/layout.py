@@ -12,7 +12,7 @@ from podium.data.results import Average
 from podium.stats.convergence_speed import Budget
 from podium.stats.page_trend import Differences
 from podium.stats.ranks import Objective
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.convergence.speed import PROCEDURE, Measure, Speed
 from podium.studies.convergence.study import (
     LEVEL,
@@ -27,130 +27,131 @@ from podium.studies.convergence.study import (
     Version,
 )
 from podium.studies.family import Family
+from podium.studies.family import layout as families
 from podium.studies.words import bounded
 
-Arrow = Annotated[dict[str, layout.Name], layout.Keys("faster", "slower")]
+Arrow = Annotated[dict[str, kinds.Name], kinds.Keys("faster", "slower")]
 
 
 class Runs(TypedDict):
-    minimum: layout.PositiveCount
-    maximum: layout.PositiveCount
+    minimum: kinds.PositiveCount
+    maximum: kinds.PositiveCount
     average: Average
 
 
 class SpeedHypothesis(TypedDict):
-    faster: layout.Name
-    slower: layout.Name
-    ahead: layout.Count
-    level: layout.Count
-    behind: layout.Count
+    faster: kinds.Name
+    slower: kinds.Name
+    ahead: kinds.Count
+    level: kinds.Count
+    behind: kinds.Count
     difference: float
     statistic: float
-    pvalue: layout.Probability
-    adjusted: layout.Adjusted
+    pvalue: kinds.Probability
+    adjusted: families.Adjusted
 
 
 class SpeedJson(TypedDict):
     measure: Measure
     chosen: str
     budget: Budget | None
-    weights: Annotated[list[layout.NonNegative], layout.Rules(minItems=3)] | None
+    weights: Annotated[list[kinds.NonNegative], kinds.Rules(minItems=3)] | None
     test: Literal["signed-rank", "sign-flip"]
     exact: bool
-    procedure: Annotated[str, layout.OneOf(PROCEDURE)]
-    smallest_possible: layout.Probability
+    procedure: Annotated[str, kinds.OneOf(PROCEDURE)]
+    smallest_possible: kinds.Probability
     omitted: dict[str, str]
-    scores: layout.ByName[layout.ByName[float]]
-    means: layout.ByName[float]
-    hypotheses: layout.Several[SpeedHypothesis]
+    scores: kinds.ByName[kinds.ByName[float]]
+    means: kinds.ByName[float]
+    hypotheses: kinds.Several[SpeedHypothesis]
 
 
 class GainJson(TypedDict):
-    first: layout.Name
-    second: layout.Name
+    first: kinds.Name
+    second: kinds.Name
     kind: GainKind
-    pvalue_page: layout.Probability
-    pvalue_exchange: layout.Probability
+    pvalue_page: kinds.Probability
+    pvalue_exchange: kinds.Probability
 
 
 class Hypothesis(TypedDict):
-    first: layout.Name
-    second: layout.Name
+    first: kinds.Name
+    second: kinds.Name
     statistic: float
     z: float
-    pvalue_normal: layout.Probability
-    pvalue_exact: layout.Probability | None
-    pvalue_exchange: layout.Probability | None
-    cases: Annotated[list[layout.Count], layout.Rules(minItems=4, maxItems=4)] | None
-    adjusted: layout.Adjusted
+    pvalue_normal: kinds.Probability
+    pvalue_exact: kinds.Probability | None
+    pvalue_exchange: kinds.Probability | None
+    cases: Annotated[list[kinds.Count], kinds.Rules(minItems=4, maxItems=4)] | None
+    adjusted: families.Adjusted
 
 
 class VersionJson(TypedDict):
     pvalues: Literal["exact", "normal"]
     omitted: dict[str, str]
-    matrix: layout.ByName[layout.ByName[layout.Probability | None]]
-    hypotheses: layout.Several[Hypothesis]
+    matrix: kinds.ByName[kinds.ByName[kinds.Probability | None]]
+    hypotheses: kinds.Several[Hypothesis]
 
 
 class ConvergenceVerdict(TypedDict):
     measure: Measure
     version: Version
     pvalues: Literal["exact", "normal"]
-    procedure: Annotated[str, layout.OneOf(PROCEDURE)]
-    text: layout.Text
-    gains_text: layout.Text
-    combined_text: layout.Text
+    procedure: Annotated[str, kinds.OneOf(PROCEDURE)]
+    text: kinds.Text
+    gains_text: kinds.Text
+    combined_text: kinds.Text
 
 
 class Order(TypedDict):
     arrows: list[Arrow] | None
-    layers: list[layout.NonEmpty[layout.Name]] | None
-    cycles: list[layout.NonEmpty[layout.Name]]
+    layers: list[kinds.NonEmpty[kinds.Name]] | None
+    cycles: list[kinds.NonEmpty[kinds.Name]]
     gaps: list[Arrow]
 
 
 class Final(TypedDict):
     cut_point: float
-    mean_ranks: layout.MeanRanks
+    mean_ranks: kinds.MeanRanks
     verdict: str
     procedure: str
-    better: list[Annotated[dict[str, layout.Name], layout.Keys("better", "worse")]]
+    better: list[Annotated[dict[str, kinds.Name], kinds.Keys("better", "worse")]]
 
 
 class Combined(TypedDict):
-    first: layout.Name
-    second: layout.Name
+    first: kinds.Name
+    second: kinds.Name
     relation: Kind
 
 
 class Trajectories(TypedDict):
-    cut_points: Annotated[list[float], layout.Rules(minItems=3)]
-    mean_ranks: layout.ByName[Annotated[list[layout.AtLeastOne], layout.Rules(minItems=3)]]
-    critical_difference: layout.Positive
+    cut_points: Annotated[list[float], kinds.Rules(minItems=3)]
+    mean_ranks: kinds.ByName[Annotated[list[kinds.AtLeastOne], kinds.Rules(minItems=3)]]
+    critical_difference: kinds.Positive
 
 
 class OnProblem(TypedDict):
-    runs: layout.PositiveCount
-    successes: layout.Count
+    runs: kinds.PositiveCount
+    successes: kinds.Count
     ert: float | None
     par10: float
 
 
 class OnAllProblems(TypedDict):
-    problems_solved: layout.Count
-    success_rate: layout.Probability
-    success_rate_interval: layout.Interval | None
+    problems_solved: kinds.Count
+    success_rate: kinds.Probability
+    success_rate_interval: kinds.Interval | None
     ert: float | None
-    ert_interval: layout.Interval | None
+    ert_interval: kinds.Interval | None
     par10: float
-    par10_interval: layout.Interval | None
-    by_problem: layout.ByName[OnProblem]
+    par10_interval: kinds.Interval | None
+    by_problem: kinds.ByName[OnProblem]
 
 
 class TargetJson(TypedDict):
     target: float
-    confidence: layout.Probability
-    algorithms: layout.ByName[OnAllProblems]
+    confidence: kinds.Probability
+    algorithms: kinds.ByName[OnAllProblems]
 
 
 class ConvergenceJson(TypedDict):
@@ -158,19 +159,19 @@ class ConvergenceJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["convergence"]
-    n: layout.TwoOrMore
-    k: layout.TwoOrMore
+    n: kinds.TwoOrMore
+    k: kinds.TwoOrMore
     objective: Objective
-    alpha: layout.Alpha
-    algorithms: layout.SeveralNames
-    problems: layout.SeveralNames
+    alpha: kinds.Alpha
+    algorithms: kinds.SeveralNames
+    problems: kinds.SeveralNames
     runs: Runs
-    recorded_cut_points: Annotated[list[float], layout.Rules(minItems=3)]
-    cut_points: Annotated[list[float], layout.Rules(minItems=3)]
+    recorded_cut_points: Annotated[list[float], kinds.Rules(minItems=3)]
+    cut_points: Annotated[list[float], kinds.Rules(minItems=3)]
     cut_points_chosen: str
     speed: SpeedJson
     gains: list[GainJson]
-    versions: Annotated[dict[str, VersionJson], layout.Keys("basic", optional=["alternative"])]
+    versions: Annotated[dict[str, VersionJson], kinds.Keys("basic", optional=["alternative"])]
     verdict: ConvergenceVerdict
     order: Order
     final: Final
@@ -180,18 +181,18 @@ class ConvergenceJson(TypedDict):
     advice: list[layout.AdviceEntry]
     provenance: Annotated[
         layout.Provenance,
-        layout.Given(
+        kinds.Given(
             Options,
-            alpha=layout.Alpha,
+            alpha=kinds.Alpha,
             at_values=list[float] | None,
             optimum=float | dict[str, float] | None,
-            tolerance=layout.NonNegative,
+            tolerance=kinds.NonNegative,
             targets=list[float],
             speed=Measure | None,
             budget=Budget | None,
             differences=Differences,
-            resamples=layout.PositiveCount,
-            seed=layout.Count,
+            resamples=kinds.PositiveCount,
+            seed=kinds.Count,
         ),
     ]
 

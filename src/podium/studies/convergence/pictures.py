@@ -115,7 +115,7 @@ def difference_curves(study: Convergence) -> Drawing:
     with np.errstate(over="ignore", invalid="ignore"):
         gaps = study.values[reference] - study.values[others]
     if not np.isfinite(gaps).all():
-        raise InputError("The differences exceed the range of floating point; use --kind rank-curves.")
+        raise InputError("The differences exceed the range of floating point; use {--kind:rank-curves}.")
     ranks = convergence_ranks(
         np.broadcast_to(study.values[reference], gaps.shape), study.values[others], study.traces.objective,
         study.options.optima(study.traces), study.options.tolerance, differences=study.options.differences,

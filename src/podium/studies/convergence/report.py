@@ -17,8 +17,7 @@ from podium.stats.page_trend import arrival, at_optimum
 from podium.stats.ranks import oriented
 from podium.studies import figures
 from podium.studies.advice.texts import AdviceTexts
-from podium.studies.compare.report import comparison_facts
-from podium.studies.compare.report import ranks_table
+from podium.studies.compare.report import comparison_facts, ranks_table
 from podium.studies.convergence.speed import MEASURES, PROCEDURE, Measure
 from podium.studies.convergence.study import LEVEL, Convergence, Gain, GainKind, Kind, Pairs, Target
 from podium.studies.family import Family

@@ -122,8 +122,8 @@ def compare_speed(
     measure, why = _measure(traces, places, optima, options)
     if options.budget is not None and measure != "area":
         raise InputError(
-            "The budget (--budget) weights the cut-points of the area, but speed is measured by the {measure} here. For the "
-            "area, state the optimum and a tolerance (on the command line: --optimum 0 --tolerance 1e-8).",
+            "The budget ({--budget}) weights the cut-points of the area, but speed is measured by the {measure} "
+            "here. For the area, state the optimum and a tolerance ({--optimum:0} {--tolerance:1e-8}).",
             measure=Message(MEASURES[measure]),
         )
     if measure == "area":
@@ -140,11 +140,11 @@ def compare_speed(
 def _measure(traces: Traces, places: list[int], optima: Floats | None, options: Options) -> tuple[Measure, str]:
     """Choose the measure, and say why."""
     if options.speed == "targets" and not options.targets:
-        raise InputError("To measure speed by targets, name them (on the command line: --target 0.01, repeatable).")
+        raise InputError("To measure speed by targets, name them ({--target:0.01}, repeatable).")
     if options.speed == "area" and optima is None:
         raise InputError(
-            "The area is that of errors: state the optimum, or a bound that no value passes (on the command line: --optimum 0), "
-            "or measure the share of cut-points ahead (--speed share-ahead)."
+            "The area is that of errors: state the optimum, or a bound that no value passes ({--optimum:0}), or "
+            "measure the share of cut-points ahead ({--speed:share-ahead})."
         )
     solved = 0
     if optima is not None and options.tolerance == 0 and options.speed in (None, "area"):
@@ -152,8 +152,9 @@ def _measure(traces: Traces, places: list[int], optima: Floats | None, options: 
         solved = int(exactly.sum())
     if options.speed == "area" and solved:
         raise InputError(
-            "On {n} of {m} problems an error is 0, which has no logarithm. State from which distance on the optimum counts as "
-            "reached (on the command line: --tolerance 1e-8), or measure the share of cut-points ahead (--speed share-ahead).",
+            "On {n} of {m} problems an error is 0, which has no logarithm. State from which distance on the optimum "
+            "counts as reached ({--tolerance:1e-8}), or measure the share of cut-points ahead "
+            "({--speed:share-ahead}).",
             n=solved, m=traces.n,
         )  # fmt: skip
     if options.speed is not None:

@@ -320,17 +320,13 @@ class Options:
         if self.differences not in get_args(Differences):
             raise InputError("Unknown differences {differences!r}. Use 'raw' or 'log'.", differences=self.differences)
         if self.differences == "log" and self.optimum is None:
-            raise InputError(
-                "Logarithms of errors need the optimum (on the command line: --optimum 0 if the values are errors)."
-            )
+            raise InputError("Logarithms of errors need the optimum ({--optimum:0} if the values are errors).")
         if self.every is not None and self.at_values:
-            raise InputError("Use either every (--every) or at_values (--at-values), not both.")
+            raise InputError("Use either every ({--every}) or at_values ({--at-values}), not both.")
         if not (0 <= self.tolerance < math.inf):
             raise InputError("The tolerance must be a number >= 0, got {tolerance!r}.", tolerance=self.tolerance)
         if self.tolerance and self.optimum is None:
-            raise InputError(
-                "A tolerance is measured from the optimum: pass the optimum too (on the command line: --optimum 0)."
-            )
+            raise InputError("A tolerance is measured from the optimum: pass the optimum too ({--optimum:0}).")
         if not all(math.isfinite(target) for target in self.targets):
             raise InputError("Targets must be finite numbers, got {targets}.", targets=list(self.targets))
         if not 1 <= self.resamples <= 100_000:
@@ -349,8 +345,8 @@ class Options:
             lacking = [name for name in traces.problems if name not in self.optimum]
             if unknown or lacking:
                 raise InputError(
-                    "Every problem needs its optimum: missing for {lacking}, unknown problems {unknown}. On the command "
-                    "line: --optimum VALUE for all, or --optimum PROBLEM=VALUE for each.",
+                    "Every problem needs its optimum: missing for {lacking}, unknown problems {unknown}. Pass "
+                    "{--optimum:VALUE} for all, or {--optimum:PROBLEM=VALUE} for each.",
                     lacking=lacking[:5], unknown=unknown[:5],
                 )  # fmt: skip
             found = np.array([float(self.optimum[name]) for name in traces.problems])
@@ -388,7 +384,7 @@ def _check_not_beaten(traces: Traces, optima: NDArray[np.float64], tolerance: fl
     a, p, r, c = np.unravel_index(int(np.nanargmin(gap)), gap.shape)
     raise InputError(
         "{algorithm!r} on {problem!r} has {value!r}, better than the optimum {optimum!r}. Pass the true "
-        "optimum (on the command line: --optimum VALUE, or --optimum PROBLEM=VALUE).",
+        "{--optimum:VALUE}, or {--optimum:PROBLEM=VALUE}.",
         algorithm=traces.algorithms[a], problem=traces.problems[p], value=float(traces.runs[a, p, r, c]),
         optimum=float(optima[p]),
     )  # fmt: skip

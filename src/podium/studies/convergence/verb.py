@@ -74,7 +74,7 @@ def optimum(given: Sequence[str]) -> float | dict[str, float] | None:
 def resolve(given: Given) -> Plan:
     """Read the cut-points that the study needs, from one file or several."""
     if given["every"] is not None and given["at_values"]:
-        raise InputError("Use either --every or --at-values, not both.")
+        raise InputError("Use either {--every} or {--at-values}, not both.")
     files = list(given.take("files"))
     read = given.call("read_traces", files if len(files) > 1 else files[0], keep=("every", "at_values"))
     if given["final_at"] is not None:

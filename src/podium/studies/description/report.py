@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal, TypedDict
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, KeyFigure, Kind, Paragraph, Table
 from podium.i18n import N_, _, grouped, joined
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.description.findings import Finding, Seen, Weight
 from podium.studies.description.study import SIZES, Description
 from podium.studies.told import Facts
@@ -54,7 +54,7 @@ def document(study: Description, *, full: bool) -> Document:
         if found := [_line(one, full) for one in seen.findings if one.weight == weight]:
             blocks += [Heading(_(title)), Bullets(tuple(found))]
     blocks += [_table(seen, tell)] if seen.table else []
-    blocks += [Heading(_("Next step")), *_next(study, tell)]
+    blocks += [Heading(_("Next step"), part="next"), *_next(study, tell)]
     if full and seen.notes:
         blocks += [Heading(_("How it was read")), Bullets(tuple(seen.notes))]
     return Document(tell("report", "several" if seen.files else "one"), tuple(blocks))
@@ -136,15 +136,15 @@ class FindingJson(TypedDict):
     """stops: prevents a comparison; suspicious: may be a mistake; remark: for information."""
     topic: Annotated[
         str,
-        layout.OneOf(
+        kinds.OneOf(
             "duplicates", "labels", "metrics", "missing", "names", "numbers", "problems", "runs", "shape", "size", "text",
             "ties", "values",
         ),
     ]  # fmt: skip
-    code: layout.AdviceCode | None
+    code: kinds.AdviceCode | None
     """The related advice."""
-    text: layout.Text
-    places: Annotated[list[str], layout.Rules(maxItems=20)]
+    text: kinds.Text
+    places: Annotated[list[str], kinds.Rules(maxItems=20)]
     """The first places."""
 
 
@@ -153,8 +153,8 @@ class NextJson(TypedDict):
 
     verb: str | None
     """null if the guide has none for such data."""
-    command: layout.Text
-    why: layout.Text
+    command: kinds.Text
+    why: kinds.Text
 
 
 class DescribeJson(TypedDict):
@@ -162,23 +162,23 @@ class DescribeJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["describe"]
-    text: layout.Text
+    text: kinds.Text
     source: str
-    kind: Annotated[str, layout.OneOf(*CALLED)]
-    how: layout.Text
+    kind: Annotated[str, kinds.OneOf(*CALLED)]
+    how: kinds.Text
     """The layout or reader."""
-    shape: Annotated[dict[str, layout.Count], layout.Rules(minProperties=1), layout.OnlyKeys(*SIZES)]
+    shape: Annotated[dict[str, kinds.Count], kinds.Rules(minProperties=1), kinds.OnlyKeys(*SIZES)]
     """Number of problems, algorithms, repetitions, cut-points, instances, classifiers, p-values, points or groups."""
     metrics: list[str]
-    direction: Annotated[str, layout.OneOf("maximize", "minimize", "by metric")] | None
+    direction: Annotated[str, kinds.OneOf("maximize", "minimize", "by metric")] | None
     """The direction, if the format states it; otherwise null."""
-    direction_guess: Annotated[str, layout.Rules(pattern="^(maximize|minimize) \\(")] | None
+    direction_guess: Annotated[str, kinds.Rules(pattern="^(maximize|minimize) \\(")] | None
     """A guess from names, with its reason; podium never uses it."""
     truth: str | None
     """The column of the true labels."""
-    columns: Annotated[dict[str, str], layout.OnlyKeys("problem", "algorithm", "value", "run", "group")]
+    columns: Annotated[dict[str, str], kinds.OnlyKeys("problem", "algorithm", "value", "run", "group")]
     """Columns of a long table by role; for predictions the column of groups."""
-    facts: list[layout.Text]
+    facts: list[kinds.Text]
     findings: list[FindingJson]
     table: dict[str, list[str | float | None]]
     """Columns of equal length, one row per algorithm or classifier."""

@@ -63,8 +63,7 @@ def kind_by_reader(source: Any, reader: str | None) -> tuple[str, str] | None:
             return kind, " or ".join(one.name for one in readers)
     if place.is_folder:
         raise InputError(
-            "{source}: no reader recognises this folder. Name a reader (reader=…, on the command line --reader) or a "
-            "file in the folder.",
+            "{source}: no reader recognises this folder. Name a reader ({--reader}) or a file in the folder.",
             source=place.source,
         )
     return None
@@ -116,7 +115,7 @@ def rewindable(source: Any) -> Any:
     if is_several(source):
         if "-" in source or CLIPBOARD in source:
             raise InputError(
-                "podium describe reads several files more than once. Write standard input to a file first."
+                "{podium describe} reads several files more than once. Write standard input to a file first."
             )
         return source
     if isinstance(source, Grid) or (isinstance(source, (str, os.PathLike)) and source not in ("-", CLIPBOARD)):

@@ -10,7 +10,7 @@ from typing import Any, Unpack
 
 from podium.brief import brief
 from podium.data.delimited import Grid, rectangular
-from podium.data.kinds import Other, as_call, for_shell, group_of, typed_source
+from podium.data.kinds import Other, for_shell, group_of, typed_source
 from podium.data.long import LongColumns
 from podium.data.options import part_of, takes
 from podium.data.predictions import Predictions, instances
@@ -19,6 +19,7 @@ from podium.data.tables.chosen import Part, is_several
 from podium.data.tables.opening import read_grid, read_once
 from podium.data.trace_files import TraceColumns
 from podium.i18n import N_, Message, count
+from podium.mentions import as_call
 from podium.studies.base import Study
 from podium.studies.checks import one_of
 from podium.studies.description.contents import (

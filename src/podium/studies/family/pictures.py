@@ -156,8 +156,8 @@ class PairsPictures:
         if not pairs.transitive:
             if pairs.ranking == "reported":
                 raise InputError(
-                    "Exhaustive sets exist where A = B and B = C imply A = C. If these p-values come from mean ranks, means or "
-                    "accuracies, pass --transitive (in Python transitive=True)."
+                    "Exhaustive sets exist where A = B and B = C imply A = C. If these p-values come from mean "
+                    "ranks, means or accuracies, pass {--transitive:yes}."
                 )
             raise InputError(
                 "Exhaustive sets exist where A = B and B = C imply A = C, as for mean ranks. This is not known of these "
@@ -249,8 +249,7 @@ class RankPictures:
         """Draw Demšar's diagram for a control: the interval of ranks in which nothing differs from it."""
         if self.control is None:
             raise InputError(
-                "The picture 'cd-bonferroni-dunn' shows a control against the others: name one (--control NAME; in "
-                "Python control=NAME)."
+                "The picture 'cd-bonferroni-dunn' shows a control against the others: name one ({--control:NAME})."
             )
         critical = self.critical["bonferroni-dunn"][self.alpha]
         shown, less = with_control(self.order, self.control)
@@ -381,7 +380,7 @@ def problem_by_problem(
     """Draw by how much the first of two is better on every problem, with an estimate of the shift unless there is no `alpha`."""
     shown = to_float(gains)
     if not np.isfinite(shown).all():
-        raise InputError("The differences exceed the range of floating-point numbers. Use --kind scatter.")
+        raise InputError("The differences exceed the range of floating-point numbers. Use {--kind:scatter}.")
     if alpha is None:
         return advantages(problems, shown, names, None, (remark,))
     band, told = None, _tell("drawn.no_shift")

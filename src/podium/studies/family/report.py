@@ -533,7 +533,7 @@ class Designed(Decided):
 
     def columns(self) -> dict[str, list[Any]]:
         """Return all hypotheses as columns of equal length, in full precision."""
-        from podium.studies import layout
+        from podium.studies.family import layout as families
 
         ranks = {family.ranking: self.mean_ranks for family in self.families}
-        return layout.family_columns(self.families, self.results.algorithms, ranks)
+        return families.family_columns(self.families, self.results.algorithms, ranks)

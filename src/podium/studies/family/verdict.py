@@ -33,7 +33,8 @@ from podium.studies.words import (
 from podium.studies.words import level as show
 
 if TYPE_CHECKING:
-    from podium.studies.gate import Against, Detection, Measure
+    from podium.studies.gate import Against, Detection
+    from podium.studies.kinds import Measure
 
 CHOSEN_RATES = {"two-sided": ("8–9", "13"), "greater": ("15–16", "24")}
 """Percentages by alternative, measured by benchmarks/chosen_control.py, for 5 and for 10 algorithms."""

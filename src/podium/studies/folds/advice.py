@@ -31,7 +31,7 @@ def overlap(study: FoldComparison) -> Iterator[Advice]:
                     "Folds of one cross-validation train on overlapping sets, so the paired t test finds differences "
                     "that do not exist."
                 ),
-                Message("Remove --design independent unless every row was trained on instances of its own."),
+                Message("Remove {--design:independent} unless every row was trained on instances of its own."),
                 "Dietterich 1998; Nadeau & Bengio 2003",
                 weight="stop",
                 action=Action(Message("Treat rows as folds"), {"design": ""}),
@@ -89,7 +89,7 @@ def anticonservative(study: FoldComparison) -> Iterator[Advice]:
             "hypotheses far more often than its nominal level."
         ),
         Message(
-            "Do not report them as evidence. With several problems, use podium compare, where each problem counts once."
+            "Do not report them as evidence. With several problems, use {podium compare}, where each problem counts once."
         ),
         Message("Dietterich 1998; Demšar 2006, section 3.1"),
         weight="stop" if found else "note",

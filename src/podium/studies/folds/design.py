@@ -23,6 +23,7 @@ from podium.checks import Alternative
 from podium.data.folds import Folds
 from podium.errors import InputError
 from podium.i18n import N_, Message, count
+from podium.mentions import Mention
 from podium.studies.checks import check_alpha, check_alternative, one_of
 
 DesignName = Literal["cv", "5x2cv", "holdout", "repeated-cv", "bootstrap", "independent"]
@@ -92,9 +93,9 @@ TEST_NAMES: Final[dict[TestName, str]] = {
 Indices = NDArray[np.intp]
 
 CHOICES = Message(
-    "State the design: --design cv (the folds of one cross-validation), --design repeated-cv or holdout with "
-    "--test-fraction F (repeated splits), --design 5x2cv, or --design independent (no instances shared, not even in "
-    "training). In Python: design=…, test_fraction=…"
+    "State the design: {--design:cv} (the folds of one cross-validation), {--design:repeated-cv} or holdout with "
+    "{--test-fraction:F} (repeated splits), {--design:5x2cv}, or {--design:independent} (no instances shared, not "
+    "even in training)."
 )
 
 
@@ -123,16 +124,18 @@ class Options:
 
         if self.training is not None and self.design != "bootstrap":
             raise InputError(
-                "Training performance and no-information rates are for the .632+ estimate, which needs bootstrap rounds: "
-                "pass --design bootstrap as well (design='bootstrap')."
+                "Training performance and no-information rates are for the .632+ estimate, which needs bootstrap "
+                "rounds: pass {--design:bootstrap} as well."
             )
 
     def _check_sizes(self) -> None:
         if (self.train_size is None) != (self.test_size is None):
             missing = "train-size" if self.train_size is None else "test-size"
-            raise InputError("Pass both --train-size and --test-size: --{missing} is missing.", missing=missing)
+            raise InputError(
+                "Pass both {--train-size} and {--test-size}: {missing} is missing.", missing=Mention(f"--{missing}")
+            )
         if self.test_fraction is not None and self.test_size is not None:
-            raise InputError("Pass either --test-fraction, or --train-size and --test-size, but not both.")
+            raise InputError("Pass either {--test-fraction}, or {--train-size} and {--test-size}, but not both.")
         if self.test_fraction is not None and not 0 < self.test_fraction < 1:
             raise InputError(
                 "The test fraction must lie between 0 and 1 (0.3 for a 70/30 split), not {fraction}.",
@@ -178,7 +181,7 @@ def detect_layout(folds: Folds, options: Options) -> Layout:
     """Find the design of the rows."""
     grouped = _count_folds(folds)
     if options.design != "auto":
-        return _named(options.design, folds, options, grouped, Message("set by the option --design"))
+        return _named(options.design, folds, options, grouped, Message("set by the option {--design}"))
     if grouped is not None:
         repetitions, size = grouped
         name: DesignName = "5x2cv" if (repetitions, size) == (5, 2) else "repeated-cv" if repetitions > 1 else "cv"
@@ -256,7 +259,7 @@ def _cv(folds: Folds, options: Options, grouped: tuple[int, int] | None) -> _Par
     if grouped is not None and grouped[0] > 1:
         raise InputError(
             "{source}: the rows are labelled as {repetitions} repetitions of {folds} folds, which is not a single "
-            "cross-validation. Use --design repeated-cv.",
+            "cross-validation. Use {--design:repeated-cv}.",
             source=folds.results.source,
             repetitions=grouped[0],
             folds=grouped[1],
@@ -275,13 +278,13 @@ def _fold_ratio(size: int, folds: Folds, options: Options) -> float:
         if options.ratio is not None:
             raise InputError(
                 "With {size} folds, each test set holds 1/{size} of the instances, but the sizes you passed imply "
-                "{share:.3g}. Remove the sizes, or pass --design holdout if these are repeated random splits.",
+                "{share:.3g}. Remove the sizes, or pass {--design:holdout} if these are repeated random splits.",
                 size=size,
                 share=share,
             )
         raise InputError(
             "With {size} folds, each test set holds 1/{size} of the instances, but the sizes in the data imply "
-            "{share:.3g}. Add the missing folds, or pass --design holdout if these are repeated random splits.",
+            "{share:.3g}. Add the missing folds, or pass {--design:holdout} if these are repeated random splits.",
             size=size,
             share=share,
         )
@@ -296,8 +299,8 @@ def _five_by_two(folds: Folds, options: Options, grouped: tuple[int, int] | None
             else Message("{repetitions} repetitions of {folds} folds", repetitions=grouped[0], folds=grouped[1])
         )
         raise InputError(
-            "{source}: 5×2 cross-validation has 10 rows (five repetitions of two folds), but this table has {shape}. "
-            "Use --design repeated-cv or cv.",
+            "{source}: 5×2 cross-validation has 10 rows (five repetitions of two folds), but this table has "
+            "{shape}. Use {--design:repeated-cv} or cv.",
             source=folds.results.source,
             shape=shape,
         )
@@ -352,7 +355,7 @@ def _needed(folds: Folds, options: Options, what: str) -> float:
     if ratio is None:
         raise InputError(
             "{source}: for {what}, the correction needs the share of instances in the test sets. Pass "
-            "--test-fraction (0.3 for a 70/30 split), or --train-size and --test-size. In Python: test_fraction=0.3.",
+            "{--test-fraction} (0.3 for a 70/30 split), or {--train-size} and {--test-size}.",
             source=folds.results.source,
             what=what,
         )

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from podium.checks import Alternative
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.ranks import Objective
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.compare.layout import OmnibusJson, omnibus_dict
+from podium.studies.family import layout as families
 from podium.studies.folds.design import DesignName, Options, TestName
 from podium.studies.folds.study import Bootstrap632, FoldComparison, PairTests, means_and_deviations
 from podium.studies.words import bounded
@@ -20,48 +21,48 @@ from podium.studies.words import bounded
 
 class Design(TypedDict):
     name: DesignName
-    text: layout.Text
-    evidence: layout.Text
+    text: kinds.Text
+    evidence: kinds.Text
     independent: bool
     test_sets_disjoint: bool
     training_sets_disjoint: bool
-    test_train_ratio: layout.Positive | None
-    deciding_test: Annotated[str, layout.OneOf("paired-t", "corrected-t", "combined-f")]
+    test_train_ratio: kinds.Positive | None
+    deciding_test: Annotated[str, kinds.OneOf("paired-t", "corrected-t", "combined-f")]
 
 
 class PairTest(TypedDict):
     statistic: float | None
-    df: Annotated[list[layout.PositiveCount], layout.Rules(maxItems=2)]
-    pvalue: layout.Probability | None
+    df: Annotated[list[kinds.PositiveCount], kinds.Rules(maxItems=2)]
+    pvalue: kinds.Probability | None
 
 
 class Pair(TypedDict):
-    first: layout.Name
-    second: layout.Name
+    first: kinds.Name
+    second: kinds.Name
     difference: float | None
     lower: float | None
     upper: float | None
     cohen_d: float | None
     cohen_dz: float | None
     tests: Annotated[
-        dict[str, PairTest], layout.Keys("paired-t", "wilcoxon", optional=["corrected-t", "combined-f", "5x2cv-t"])
+        dict[str, PairTest], kinds.Keys("paired-t", "wilcoxon", optional=["corrected-t", "combined-f", "5x2cv-t"])
     ]
 
 
 class Pairs(TypedDict):
     alternative: Alternative
-    critical: dict[TestName, layout.LevelMap[float]]
+    critical: dict[TestName, kinds.LevelMap[float]]
     """Critical values of the tests by t or F, by level, for one pair alone; of |t| if the alternative is two-sided."""
-    pairs: layout.NonEmpty[Pair]
+    pairs: kinds.NonEmpty[Pair]
 
 
 class Plus(TypedDict):
     """The .632+ estimates and what they are made of, in the measure of the table."""
 
-    out_of_bag: layout.ByName[layout.Probability]
-    training: layout.ByName[layout.Probability]
-    no_information: layout.ByName[layout.Probability]
-    estimate: layout.ByName[layout.Probability]
+    out_of_bag: kinds.ByName[kinds.Probability]
+    training: kinds.ByName[kinds.Probability]
+    no_information: kinds.ByName[kinds.Probability]
+    estimate: kinds.ByName[kinds.Probability]
 
 
 class Tests(TypedDict):
@@ -74,44 +75,44 @@ class FoldsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["folds"]
-    m: layout.TwoOrMore
-    k: layout.TwoOrMore
+    m: kinds.TwoOrMore
+    k: kinds.TwoOrMore
     objective: Objective
-    alpha: layout.Alpha
-    algorithms: layout.SeveralNames
-    repetitions: layout.SeveralNames
+    alpha: kinds.Alpha
+    algorithms: kinds.SeveralNames
+    repetitions: kinds.SeveralNames
     design: Design
-    means: layout.ByName[float]
-    standard_deviations: layout.ByName[layout.NonNegative | None]
-    mean_ranks: layout.MeanRanks
+    means: kinds.ByName[float]
+    standard_deviations: kinds.ByName[kinds.NonNegative | None]
+    mean_ranks: kinds.MeanRanks
     tests: Tests
     omnibus: (
         Annotated[
             dict[str, OmnibusJson],
-            layout.Keys(*(key for key, one in OMNIBUS_TESTS.items() if one.ranking == "friedman")),
+            kinds.Keys(*(key for key, one in OMNIBUS_TESTS.items() if one.ranking == "friedman")),
         ]
         | None
     )
     """Friedman's test over the repetitions; null for two algorithms."""
-    families: layout.PairedFamilies
-    verdict: layout.Verdict
-    groups: layout.Groups
-    letters: layout.Letters
+    families: families.PairedFamilies
+    verdict: families.Verdict
+    groups: kinds.Groups
+    letters: kinds.Letters
     decisions: layout.Decisions
     advice: list[layout.AdviceEntry]
     provenance: Annotated[
         layout.Provenance,
-        layout.Given(
+        kinds.Given(
             Options,
-            alpha=layout.Alpha,
-            test_fraction=layout.Positive | None,
-            train_size=layout.Positive | None,
-            test_size=layout.Positive | None,
-            training=NotRequired[layout.Text],
+            alpha=kinds.Alpha,
+            test_fraction=kinds.Positive | None,
+            train_size=kinds.Positive | None,
+            test_size=kinds.Positive | None,
+            training=NotRequired[kinds.Text],
         ),
-        layout.Rules(properties={"seed": {"type": "null"}}),
+        kinds.Rules(properties={"seed": {"type": "null"}}),
     ]
-    equivalence: layout.Equivalence | None
+    equivalence: families.Equivalence | None
     error_632_plus: NotRequired[Plus]
     """Only if the training performance was passed."""
 
@@ -154,11 +155,11 @@ def to_dict(study: FoldComparison) -> FoldsJson:
         "omnibus": None
         if omnibus is None
         else {name: omnibus_dict(outcome, study.levels) for name, outcome in omnibus.items()},
-        "families": [layout.family_dict(family, names) for family in study.families],
+        "families": [families.family_dict(family, names) for family in study.families],
         **_plus(study.plus, names),
-        "equivalence": layout.equivalence_dict(study.equivalence, names, study.different_matrix),
-        "verdict": layout.verdict_dict(study.verdict, names),
-        **layout.groups_dict(study.verdict, names),
+        "equivalence": families.equivalence_dict(study.equivalence, names, study.different_matrix),
+        "verdict": families.verdict_dict(study.verdict, names),
+        **families.groups_dict(study.verdict, names),
         "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": layout.provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
@@ -188,7 +189,7 @@ def _plus(found: Bootstrap632 | None, names: Sequence[str]) -> _WithPlus:
 
 def columns(study: FoldComparison) -> dict[str, list[Any]]:
     """Return all hypotheses of all families as columns of equal length, in full precision."""
-    return layout.family_columns(study.families, study.results.algorithms, {"friedman": study.ranking.mean_ranks})
+    return families.family_columns(study.families, study.results.algorithms, {"friedman": study.ranking.mean_ranks})
 
 
 def _pairs(pairs: PairTests, names: Sequence[str], alternative: Alternative, alpha: float) -> Pairs:
@@ -214,6 +215,6 @@ def _pairs(pairs: PairTests, names: Sequence[str], alternative: Alternative, alp
             }
         )
     critical = {
-        name: layout.critical_levels(*test, alpha, alternative) for name, test in pairs.tabled(alternative).items()
+        name: families.critical_levels(*test, alpha, alternative) for name, test in pairs.tabled(alternative).items()
     }
     return {"alternative": alternative, "critical": critical, "pairs": rows}

@@ -46,7 +46,8 @@ from podium.studies.folds.design import DesignChoice, Layout, Options, TestName,
 if TYPE_CHECKING:
     from podium.data.load import Source
     from podium.stats.published import Kind
-    from podium.studies.gate import Detection, Measure
+    from podium.studies.gate import Detection
+    from podium.studies.kinds import Measure
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -312,7 +313,7 @@ def bootstrap_632_plus(results: Results, training: Source | Mapping[str, Sequenc
     errors = np.stack([seen, means, chance])
     if not ((errors >= 0) & (errors <= 1)).all():
         raise InputError(
-            "The .632+ estimate is for error rates and accuracies between 0 and 1. Leave --training out, or pass shares instead of percentages."
+            "The .632+ estimate is for error rates and accuracies between 0 and 1. Leave {--training} out, or pass shares instead of percentages."
         )
     larger = results.objective == "maximize"
     estimate = error_632_plus(*(1 - errors if larger else errors))
@@ -442,6 +443,6 @@ def fold_equivalence(results: Results, layout: Layout, family: Family, margin: s
     if layout.ratio is None:
         raise InputError(
             "An equivalence test with overlapping training sets needs the sizes of the training and test sets. Pass "
-            "--test-fraction, or --train-size and --test-size."
+            "{--test-fraction}, or {--train-size} and {--test-size}."
         )
     return t_equivalence(gaps, layout.ratio, "corrected-t", family.first, family.second, margin, alpha)

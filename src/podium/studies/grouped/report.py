@@ -11,12 +11,13 @@ from podium.i18n import Message, _, both, count, grouped, listing, paragraph, pg
 from podium.render.prose import Formula
 from podium.stats.clusters import group_flip_test
 from podium.stats.ranks import oriented, wide_enough
-from podium.studies import figures, layout
+from podium.studies import figures, kinds, layout
 from podium.studies.advice.data_rules import scales_of
 from podium.studies.advice.procedure_rules import presumed_transitive
 from podium.studies.advice.texts import AdviceTexts
 from podium.studies.content import Pictures
 from podium.studies.family import Family
+from podium.studies.family import layout as families
 from podium.studies.family.methods import RANKED, ZEROS, Named, OfTable
 from podium.studies.family.methods import Facts as FamilyFacts
 from podium.studies.family.report import HUGE, Parts
@@ -235,32 +236,32 @@ class GivenOptions(TypedDict):
     """Options as recorded."""
 
     control: str | None
-    alpha: layout.Alpha
+    alpha: kinds.Alpha
     alternative: Alternative
-    permutations: layout.PositiveCount
-    resamples: layout.PositiveCount
+    permutations: kinds.PositiveCount
+    resamples: kinds.PositiveCount
 
 
 _EFFECT = Record(
-    "Effect", "", first=layout.Name, second=layout.Name, rank_difference=float, rank_interval=layout.Two[float], median_shift=float,
-    median_interval=layout.Two[float], design_effect=layout.NonNegative | None,
-    intraclass_correlation=Annotated[float, layout.Rules(maximum=1)] | None,
+    "Effect", "", first=kinds.Name, second=kinds.Name, rank_difference=float, rank_interval=kinds.Two[float], median_shift=float,
+    median_interval=kinds.Two[float], design_effect=kinds.NonNegative | None,
+    intraclass_correlation=Annotated[float, kinds.Rules(maximum=1)] | None,
 )  # fmt: skip
 _BY_GROUPS = Record(
-    "FriedmanByGroups", "", pvalue=(layout.Probability, "group_pvalue"),
-    standard_error=(layout.NonNegative, "group_error"),
+    "FriedmanByGroups", "", pvalue=(kinds.Probability, "group_pvalue"),
+    standard_error=(kinds.NonNegative, "group_error"),
 )  # fmt: skip
-_PLAIN = Record("FriedmanNaive", "", pvalue=(layout.Probability, "friedman_pvalue"))
+_PLAIN = Record("FriedmanNaive", "", pvalue=(kinds.Probability, "friedman_pvalue"))
 _OMNIBUS = Record("Omnibus", "", friedman_by_groups=(_BY_GROUPS, lambda s: s), friedman_naive=(_PLAIN, lambda s: s))
 _NAIVE = Record(
-    "Naive", "", family=(layout.ControlFamily | layout.PairsFamily, lambda s: layout.family_dict(s.naive, s.results.algorithms)),
-    lost=(list[layout.PairOfNames], lambda s: layout.named(s.lost, s.results.algorithms)),
-    gained=(list[layout.PairOfNames], lambda s: layout.named(s.gained, s.results.algorithms)),
+    "Naive", "", family=(families.ControlFamily | families.PairsFamily, lambda s: families.family_dict(s.naive, s.results.algorithms)),
+    lost=(list[kinds.PairOfNames], lambda s: layout.named(s.lost, s.results.algorithms)),
+    gained=(list[kinds.PairOfNames], lambda s: layout.named(s.gained, s.results.algorithms)),
 )  # fmt: skip
 to_dict = json_of(
     "CompareGroupedJson", "``podium compare FILE --group COLUMN --format json``.", "compare-grouped",
     SIZE,
-    {"problem_groups": (layout.ByName[layout.PositiveCount], "sizes"), "mean_ranks": MEAN_RANKS, "omnibus": (_OMNIBUS, lambda s: s)},
+    {"problem_groups": (kinds.ByName[kinds.PositiveCount], "sizes"), "mean_ranks": MEAN_RANKS, "omnibus": (_OMNIBUS, lambda s: s)},
     {"naive": (_NAIVE, lambda s: s), "effects": ([_EFFECT], rows)}, GivenOptions,
 )  # fmt: skip
 CompareGroupedJson = to_dict.type

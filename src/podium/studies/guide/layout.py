@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypedDict, cast
 
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.guide.routes import AXES, Route
 from podium.studies.guide.study import Guide
 
-DataAnswer = Annotated[str, layout.OneOf(*AXES["data"][1])]
-ProblemsAnswer = Annotated[str, layout.OneOf(*AXES["problems"][1])]
-AlgorithmsAnswer = Annotated[str, layout.OneOf(*AXES["algorithms"][1])]
-MissingAnswer = Annotated[str, layout.OneOf(*AXES["missing"][1])]
-GoalAnswer = Annotated[str, layout.OneOf(*AXES["goal"][1])]
-Verb = Annotated[str, layout.OneOf(
+DataAnswer = Annotated[str, kinds.OneOf(*AXES["data"][1])]
+ProblemsAnswer = Annotated[str, kinds.OneOf(*AXES["problems"][1])]
+AlgorithmsAnswer = Annotated[str, kinds.OneOf(*AXES["algorithms"][1])]
+MissingAnswer = Annotated[str, kinds.OneOf(*AXES["missing"][1])]
+GoalAnswer = Annotated[str, kinds.OneOf(*AXES["goal"][1])]
+Verb = Annotated[str, kinds.OneOf(
     "compare", "runs", "pair", "folds", "predictions", "roc", "assumptions", "order", "convergence", "power", "plan", "validate", "bayes",
     "adjust", "describe", "convert",
 )]  # fmt: skip
@@ -32,38 +32,38 @@ class AnswersJson(TypedDict):
 class QuestionJson(TypedDict):
     """A question of the guide with its answers."""
 
-    key: Annotated[str, layout.OneOf(*AXES)]
-    text: layout.Text
-    options: layout.Several[Annotated[dict[str, layout.Text], layout.Keys("key", "text")]]
+    key: Annotated[str, kinds.OneOf(*AXES)]
+    text: kinds.Text
+    options: kinds.Several[Annotated[dict[str, kinds.Text], kinds.Keys("key", "text")]]
 
 
 class ChoiceJson(TypedDict):
     """An alternative of the same route."""
 
-    words: layout.Text
-    command: layout.Text
+    words: kinds.Text
+    command: kinds.Text
     """the complete command of this alternative"""
-    when: layout.Text
+    when: kinds.Text
 
 
 class RouteJson(TypedDict):
     """A verb, and the answers that lead to it."""
 
-    data: Annotated[list[DataAnswer], layout.Rules(minItems=1, uniqueItems=True)]
-    problems: Annotated[list[ProblemsAnswer], layout.Rules(minItems=1, uniqueItems=True)]
-    algorithms: Annotated[list[AlgorithmsAnswer], layout.Rules(minItems=1, uniqueItems=True)]
-    missing: Annotated[list[MissingAnswer], layout.Rules(minItems=1, uniqueItems=True)]
-    goal: Annotated[list[GoalAnswer], layout.Rules(minItems=1, uniqueItems=True)]
+    data: Annotated[list[DataAnswer], kinds.Rules(minItems=1, uniqueItems=True)]
+    problems: Annotated[list[ProblemsAnswer], kinds.Rules(minItems=1, uniqueItems=True)]
+    algorithms: Annotated[list[AlgorithmsAnswer], kinds.Rules(minItems=1, uniqueItems=True)]
+    missing: Annotated[list[MissingAnswer], kinds.Rules(minItems=1, uniqueItems=True)]
+    goal: Annotated[list[GoalAnswer], kinds.Rules(minItems=1, uniqueItems=True)]
     verb: Verb | None
-    command: layout.Text
-    why: layout.Text
-    python: layout.Text | None
+    command: kinds.Text
+    why: kinds.Text
+    python: kinds.Text | None
     """the same in Python; null if no command applies"""
-    answers: layout.Text | None
+    answers: kinds.Text | None
     """the question it answers"""
-    assumes: layout.Text | None
+    assumes: kinds.Text | None
     """its assumptions"""
-    report: layout.Text | None
+    report: kinds.Text | None
     """what to report"""
     choices: list[ChoiceJson]
     """alternatives of the same route"""
@@ -75,11 +75,11 @@ class GuideJson(TypedDict):
     schema: Literal[1]
     study: Literal["guide"]
     answers: AnswersJson
-    text: layout.Text
-    warning: layout.Text | None
+    text: kinds.Text
+    warning: kinds.Text | None
     """how missing results are treated, if specified"""
-    questions: Annotated[list[QuestionJson], layout.Rules(minItems=5, maxItems=5)]
-    routes: layout.NonEmpty[RouteJson]
+    questions: Annotated[list[QuestionJson], kinds.Rules(minItems=5, maxItems=5)]
+    routes: kinds.NonEmpty[RouteJson]
 
 
 def to_dict(study: Guide) -> GuideJson:

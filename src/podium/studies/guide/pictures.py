@@ -31,7 +31,7 @@ def tree(answers: Mapping[str, str]) -> Drawing:
         [*(str(AXES[axis][0]) for axis in _DRAWN), _("Command")],
         _branches(routes, known, _DRAWN),
         title=_("Which command do I need?"),
-        notes=[_("What you want to know: {goal}. Option --goal draws the tree for another goal.", goal=goal)],
+        notes=[_("What you want to know: {goal}. Option {--goal} draws the tree for another goal.", goal=goal)],
     )
 
 

@@ -101,7 +101,7 @@ def _over_problems(data: str, table: dict[str, str], entries: list[dict[str, Any
         if table["intro"] and "many" in entry["problems"]:
             why = paragraph([Message(table["intro"]), why])
         choices = [
-            {name: text.format_map(table) for name, text in one.items() if name != "data"}
+            {name: text if name == "when" else text.format_map(table) for name, text in one.items() if name != "data"}
             for one in entry.get("choices", ())
             if one.get("data", data) == data
         ]

@@ -16,7 +16,7 @@ from podium.stats.discordance import cochran_q
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
-from podium.studies import layout
+from podium.studies import kinds
 from podium.studies.advice.procedure_rules import presumed_transitive
 from podium.studies.advice.texts import AdviceTexts
 from podium.studies.content import Pictures
@@ -245,27 +245,27 @@ class GivenOptions(TypedDict):
     """Options as recorded."""
 
     control: str | None
-    alpha: layout.Alpha
+    alpha: kinds.Alpha
     alternative: Alternative
     pairwise: Pairwise
-    permutations: layout.PositiveCount
+    permutations: kinds.PositiveCount
 
 
 _MISSING = Record(
-    "MissingCells", "", cells=(layout.Count, "missing"),
-    by_algorithm=(dict[str, layout.Count], lambda d: dict(zip(d.algorithms, (~d.present).sum(axis=0).tolist(), strict=True))),
-    reasons=(dict[str, layout.PositiveCount], lambda d: dict(d.reasons)),
+    "MissingCells", "", cells=(kinds.Count, "missing"),
+    by_algorithm=(dict[str, kinds.Count], lambda d: dict(zip(d.algorithms, (~d.present).sum(axis=0).tolist(), strict=True))),
+    reasons=(dict[str, kinds.PositiveCount], lambda d: dict(d.reasons)),
 )  # fmt: skip
 _SKILLINGS_MACK = Record(
-    "SkillingsMack", "", statistic=(layout.NonNegative, "omnibus.statistic"), df=(layout.PositiveCount, "omnibus.df"), pvalue=(layout.Probability, "omnibus.pvalue"),
-    permutation_pvalue=layout.Probability, permutation_standard_error=layout.NonNegative,
+    "SkillingsMack", "", statistic=(kinds.NonNegative, "omnibus.statistic"), df=(kinds.PositiveCount, "omnibus.df"), pvalue=(kinds.Probability, "omnibus.pvalue"),
+    permutation_pvalue=kinds.Probability, permutation_standard_error=kinds.NonNegative,
 )  # fmt: skip
 _DURBIN = Record(
-    "DurbinJson", "", statistic=layout.NonNegative, df=layout.PositiveCount, pvalue=layout.Probability,
-    f=layout.NonNegative | None, f_df=layout.Two[layout.Count], f_pvalue=layout.Probability,
+    "DurbinJson", "", statistic=kinds.NonNegative, df=kinds.PositiveCount, pvalue=kinds.Probability,
+    f=kinds.NonNegative | None, f_df=kinds.Two[kinds.Count], f_pvalue=kinds.Probability,
 )  # fmt: skip
 _COMMON = Record(
-    "CommonProblem", "", first=(layout.Name, lambda r: r[0]), second=(layout.Name, lambda r: r[1]), problems=(layout.Count, lambda r: r[2]),
+    "CommonProblem", "", first=(kinds.Name, lambda r: r[0]), second=(kinds.Name, lambda r: r[1]), problems=(kinds.Count, lambda r: r[2]),
 )  # fmt: skip
 to_dict = json_of(
     "CompareIncompleteJson", "``podium compare FILE --missing incomplete --format json``.", "compare-incomplete",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypedDict
 
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.compare.layout import CompareJson
 from podium.studies.metrics.study import MetricRow, MetricsComparison
 
 
 class MetricsVerdict(TypedDict):
-    text: layout.Text
-    leading: layout.Names
+    text: kinds.Text
+    leading: kinds.Names
     """Algorithms in the first tier by every metric."""
 
 
@@ -20,10 +20,10 @@ class MetricsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["metrics"]
-    alpha: layout.Alpha
-    metrics: layout.Several[MetricRow]
+    alpha: kinds.Alpha
+    metrics: kinds.Several[MetricRow]
     verdict: MetricsVerdict
-    comparisons: layout.ByName[CompareJson]
+    comparisons: kinds.ByName[CompareJson]
     """The whole comparison by each metric."""
     advice: list[layout.AdviceEntry]
     provenance: layout.Provenance

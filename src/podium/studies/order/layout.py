@@ -8,31 +8,31 @@ import numpy as np
 
 from podium.stats.adjustments import PROCEDURES
 from podium.stats.ranks import Objective
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.folds.design import DesignName
 from podium.studies.order.report import overtaken
 from podium.studies.order.study import TESTS, CostOrdering, OrderTest
 
 
 class Cost(TypedDict):
-    name: layout.Text
-    source: layout.Text
+    name: kinds.Text
+    source: kinds.Text
     notes: list[str]
-    values: layout.ByName[float]
+    values: kinds.ByName[float]
 
 
 class Position(TypedDict):
-    position: layout.PositiveCount
-    algorithm: layout.Name
+    position: kinds.PositiveCount
+    algorithm: kinds.Name
     cost: float
-    mean_rank: layout.AtLeastOne
-    significantly_better: layout.Names
-    goes_before_cheaper: layout.Names
+    mean_rank: kinds.AtLeastOne
+    significantly_better: kinds.Names
+    goes_before_cheaper: kinds.Names
 
 
 class OrderVerdict(TypedDict):
-    text: layout.Text
-    order: layout.Names
+    text: kinds.Text
+    order: kinds.Names
 
 
 class OrderJson(TypedDict):
@@ -40,19 +40,19 @@ class OrderJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["order"]
-    n: layout.TwoOrMore
-    k: layout.TwoOrMore
+    n: kinds.TwoOrMore
+    k: kinds.TwoOrMore
     objective: Objective
-    alpha: layout.Alpha
-    algorithms: layout.Names
+    alpha: kinds.Alpha
+    algorithms: kinds.Names
     rows: Literal["problems", "repetitions"]
     design: DesignName | None
-    test: Annotated[str, layout.OneOf(*TESTS)]
-    adjustment: Annotated[str, layout.OneOf("none", *PROCEDURES)]
+    test: Annotated[str, kinds.OneOf(*TESTS)]
+    adjustment: Annotated[str, kinds.OneOf("none", *PROCEDURES)]
     cost: Cost
-    order: layout.Several[Position]
-    cycles: list[layout.Names]
-    tests: layout.NonEmpty[OrderTest]
+    order: kinds.Several[Position]
+    cycles: list[kinds.Names]
+    tests: kinds.NonEmpty[OrderTest]
     verdict: OrderVerdict
     advice: list[layout.AdviceEntry]
     provenance: layout.Provenance

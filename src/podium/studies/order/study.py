@@ -181,8 +181,8 @@ def order_by_cost(
     if isinstance(source, Folds):
         if test in TABLE_TESTS:
             raise InputError(
-                "The {test} test is for tables of problems. For repetitions on one problem, omit --test or choose a "
-                "test made for them.",
+                "The {test} test is for tables of problems. For repetitions on one problem, omit {--test} or choose "
+                "a test made for them.",
                 test=test,
             )
         chosen, pairs = fold_pairs(source, known, test, options)
@@ -271,7 +271,7 @@ def fold_pairs(folds: Folds, costs: Costs, test: str | None, options: FoldOption
     found = {side: pair_tests(results, layout, costly, cheap, side, 1 - options.alpha) for side in _SIDES}
     if chosen not in found["greater"].tests:
         raise InputError(
-            "{source}: there is no {chosen} test for this design ({rows}). Use one of {listed}, or omit --test.",
+            "{source}: there is no {chosen} test for this design ({rows}). Use one of {listed}, or omit {--test}.",
             source=results.source,
             rows=layout.text,
             chosen=chosen,

@@ -19,7 +19,7 @@ def resolve(given: Given) -> Plan:
         _check_repetitions(given)
         given.put(repetition=given.take("run"))
     else:
-        problem = N_("--design and --test-fraction are about repetitions on one problem. Add --test folds.")
+        problem = N_("{--design} and {--test-fraction} are about repetitions on one problem. Add {--test:folds}.")
         given.refuse(("design", "test_fraction"), problem)
     if given["test"] in ("folds", "wilcoxon"):  # what the function takes by itself
         given.drop("test")
@@ -33,11 +33,11 @@ def resolve(given: Given) -> Plan:
 def _check_repetitions(given: Given) -> None:
     if given.passed(("missing", "average")):
         raise InputError(
-            "--missing and --average are for tables of problems. With --test folds every repetition is needed."
+            "{--missing} and {--average} are for tables of problems. With {--test:folds} every repetition is needed."
         )
     problem = N_(
-        "{option} is for tables of problems. With --test folds all rows are repetitions on one problem (choose it with --where in a long "
-        "table)."
+        "{option} is for tables of problems. With {--test:folds} all rows are repetitions on one problem (choose it "
+        "with {--where} in a long table)."
     )
     given.refuse(("problem", "repeats"), problem)
     given.drop("missing", "average")
@@ -61,8 +61,8 @@ VERB = Verb(
     help=(
         N_("Order algorithms: cheapest first, unless a more expensive one is significantly better."),
         N_(
-            "FILE is a table of problems by algorithms (Multi2Test), or of repetitions on one problem (MultiTest, with --test folds). FILE2 "
-            "names the same algorithms with their prior cost: time, memory, parameters."
+            "FILE is a table of problems by algorithms (Multi2Test), or of repetitions on one problem (MultiTest, "
+            "with {--test:folds}). FILE2 names the same algorithms with their prior cost: time, memory, parameters."
         ),
     ),
     examples=(

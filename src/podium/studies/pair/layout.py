@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from podium.stats.effects import EFFECT_SIZES, EffectName
 from podium.stats.ranks import Objective
-from podium.studies import layout
+from podium.studies import kinds, layout
+from podium.studies.family import layout as families
 from podium.studies.pair.study import PairComparison
 from podium.studies.pair.verb import Alternative, Options, Zeros
 from podium.studies.words import bounded
@@ -16,26 +17,26 @@ if TYPE_CHECKING:
 
 
 class SignTest(TypedDict):
-    wins: layout.Count
-    losses: layout.Count
-    ties: layout.Count
-    n_used: layout.Count
-    pvalue: layout.Probability
+    wins: kinds.Count
+    losses: kinds.Count
+    ties: kinds.Count
+    n_used: kinds.Count
+    pvalue: kinds.Probability
     z: float
-    asymptotic_pvalue: layout.Probability
-    critical_wins: layout.ByName[layout.PositiveCount | None]
+    asymptotic_pvalue: kinds.Probability
+    critical_wins: kinds.ByName[kinds.PositiveCount | None]
     """Required wins by level; null if even winning all is not enough."""
 
 
 class Ranks(TypedDict):
-    r_plus: layout.NonNegative
-    r_minus: layout.NonNegative
-    statistic: layout.NonNegative
-    zeros: layout.Count
-    n_used: layout.Count
-    pvalue: layout.Probability
-    exact_pvalue: layout.Probability | None
-    asymptotic_pvalue: layout.Probability
+    r_plus: kinds.NonNegative
+    r_minus: kinds.NonNegative
+    statistic: kinds.NonNegative
+    zeros: kinds.Count
+    n_used: kinds.Count
+    pvalue: kinds.Probability
+    exact_pvalue: kinds.Probability | None
+    asymptotic_pvalue: kinds.Probability
     z: float
     method: Literal["exact", "asymptotic"]
 
@@ -43,20 +44,20 @@ class Ranks(TypedDict):
 class SignedRanks(TypedDict):
     zeros: Zeros
     """The treatment that decides the verdict."""
-    treatments: Annotated[dict[str, Ranks], layout.Keys("split", "drop", "pratt")]
+    treatments: Annotated[dict[str, Ranks], kinds.Keys("split", "drop", "pratt")]
 
 
 class ShiftInterval(TypedDict):
-    confidence: layout.Confidence
+    confidence: kinds.Confidence
     lower: float | None
     upper: float | None
-    achieved: layout.Probability
+    achieved: kinds.Probability
 
 
 class Shift(TypedDict):
     estimate: float
     method: Literal["exact", "asymptotic"]
-    intervals: layout.NonEmpty[ShiftInterval]
+    intervals: kinds.NonEmpty[ShiftInterval]
 
 
 class Effect(TypedDict):
@@ -64,22 +65,22 @@ class Effect(TypedDict):
     estimate: float | None
     lower: float | None
     upper: float | None
-    confidence: layout.Confidence
-    size: Annotated[str, layout.OneOf("negligible", "small", "medium", "large")] | None
-    thresholds: Annotated[list[layout.Positive], layout.Rules(minItems=3, maxItems=3)]
-    thresholds_source: layout.Text
+    confidence: kinds.Confidence
+    size: Annotated[str, kinds.OneOf("negligible", "small", "medium", "large")] | None
+    thresholds: Annotated[list[kinds.Positive], kinds.Rules(minItems=3, maxItems=3)]
+    thresholds_source: kinds.Text
 
 
 class Permutation(TypedDict):
     mean: float
-    pvalue: layout.Probability
+    pvalue: kinds.Probability
     method: Literal["exact", "monte-carlo"]
-    permutations: layout.PositiveCount | None
-    standard_error: layout.NonNegative | None
+    permutations: kinds.PositiveCount | None
+    standard_error: kinds.NonNegative | None
 
 
 class DifferenceInterval(TypedDict):
-    confidence: layout.Confidence
+    confidence: kinds.Confidence
     lower: float
     upper: float
 
@@ -87,25 +88,25 @@ class DifferenceInterval(TypedDict):
 class Answers(TypedDict):
     """Right and wrong answers: McNemar's test and the difference of accuracies."""
 
-    n10: layout.Count
+    n10: kinds.Count
     """Items on which only the first is right."""
-    n01: layout.Count
-    both: layout.Count
-    exact_pvalue: layout.Probability
-    midp_pvalue: layout.Probability
-    chi2_pvalue: layout.Probability
-    first: layout.Probability
+    n01: kinds.Count
+    both: kinds.Count
+    exact_pvalue: kinds.Probability
+    midp_pvalue: kinds.Probability
+    chi2_pvalue: kinds.Probability
+    first: kinds.Probability
     """Accuracy of the first."""
-    second: layout.Probability
+    second: kinds.Probability
     difference: float
-    intervals: layout.NonEmpty[DifferenceInterval]
+    intervals: kinds.NonEmpty[DifferenceInterval]
     """Newcombe's, for the difference; with a one-sided alternative bounds."""
 
 
 class PairVerdict(TypedDict):
     test: Literal["wilcoxon", "mcnemar"]
     significant: bool
-    text: layout.Text
+    text: kinds.Text
 
 
 class PairJson(TypedDict):
@@ -113,19 +114,19 @@ class PairJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["pair"]
-    n: layout.TwoOrMore
-    k: layout.TwoOrMore
+    n: kinds.TwoOrMore
+    k: kinds.TwoOrMore
     objective: Objective
-    alpha: layout.Alpha
+    alpha: kinds.Alpha
     alternative: Alternative
-    first: layout.Name
-    second: layout.Name
-    problems: layout.Names
-    advantages: layout.Several[float]
+    first: kinds.Name
+    second: kinds.Name
+    problems: kinds.Names
+    advantages: kinds.Several[float]
     """Advantage of the first algorithm on each problem, in the unit of the table."""
     sign_test: SignTest
     wilcoxon: SignedRanks
-    critical_z: layout.LevelMap[float]
+    critical_z: kinds.LevelMap[float]
     """Critical values of z by level; of |z| if the alternative is two-sided."""
     shift: Shift | None
     """Hodges-Lehmann estimate of the advantage; null for thousands of problems and for right and wrong answers. An end of an interval is null if unbounded."""
@@ -139,15 +140,15 @@ class PairJson(TypedDict):
     advice: list[layout.AdviceEntry]
     provenance: Annotated[
         layout.Provenance,
-        layout.Given(
+        kinds.Given(
             Options,
-            confidence=layout.NonEmpty[layout.Confidence],
-            alpha=layout.Alpha,
-            permutations=layout.PositiveCount,
-            seed=layout.Count,
+            confidence=kinds.NonEmpty[kinds.Confidence],
+            alpha=kinds.Alpha,
+            permutations=kinds.PositiveCount,
+            seed=kinds.Count,
         ),
     ]
-    equivalence: layout.Equivalence | None
+    equivalence: families.Equivalence | None
     accuracies: Answers | None
     """If every result is 0 or 1; McNemar's exact test then decides."""
 
@@ -163,11 +164,11 @@ def to_dict(study: PairComparison) -> PairJson:
         advantages=[int(gain) / data.denominator for gain in study.gains.tolist()],
         sign_test=_of(SignTest, study.signs, critical_wins={f"{level:g}": n for level, n in study.critical.items()}),
         wilcoxon={"zeros": options.zeros, "treatments": {name: _of(Ranks, test) for name, test in study.ranks.items()}},
-        critical_z=layout.critical_levels("z", (), options.alpha, options.alternative),
+        critical_z=families.critical_levels("z", (), options.alpha, options.alternative),
         shift=_shift(study),
         effects=[_effect(found) for found in study.effects],
         permutation=_of(Permutation, study.permutation),
-        equivalence=layout.equivalence_dict(study.equivalence, study.names, study.different_matrix),
+        equivalence=families.equivalence_dict(study.equivalence, study.names, study.different_matrix),
         accuracies=_answers(study),
         verdict={
             "test": study.test,

@@ -33,7 +33,7 @@ def differences(study: PairComparison) -> Drawing:
     """Draw the advantage of the first on every problem, largest first, with the Hodges–Lehmann shift."""
     gains = to_float(Scaled(study.gains, study.results.denominator))
     if not np.isfinite(gains).all():
-        raise InputError("The differences exceed the range of floating-point numbers. Use --kind scatter.")
+        raise InputError("The differences exceed the range of floating-point numbers. Use {--kind:scatter}.")
     tell, confidence, band = facts(study), 100 * study.options.main, None
     if study.accuracies is not None:
         band = (study.accuracies.difference, *study.accuracies.interval(study.options.main))

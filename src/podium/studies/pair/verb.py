@@ -26,7 +26,7 @@ def levels(text: str) -> tuple[float, ...]:
         return tuple(float(part) for part in text.split(","))
     except ValueError:
         raise InputError(
-            "--confidence takes numbers separated by commas, such as 0.90,0.95, not {value!r}.", value=text
+            "{--confidence} takes numbers separated by commas, such as 0.90,0.95, not {value!r}.", value=text
         ) from None
 
 
@@ -97,7 +97,7 @@ def resolve(given: Given) -> Plan:
     every: Call | InputError = given.call("compare_all_pairs", Ref("results"), keep=("zeros", "alpha", "equivalence"))
     if direction != "two-sided":
         every = InputError(
-            "--alternative {alternative} needs a direction: name two algorithms. Every pair is tested two-sided.",
+            "{--alternative:{alternative}} needs a direction: name two algorithms. Every pair is tested two-sided.",
             alternative=direction,
         )
     only = given.call("compare_pair", Ref("results"), Ref("results.algorithms", spread=True))
@@ -114,9 +114,10 @@ VERB = Verb(
     help=(
         N_("Compare two algorithms A and B of FILE over its problems; without names, all pairs of its algorithms."),
         N_(
-            "Sign test, Wilcoxon's signed-rank test (exact with ties and zeros), Hodges–Lehmann shift with exact intervals, effect sizes, "
-            "permutation test. Without names: the matrices of R+, p-values and wins, a summary of which algorithms each algorithm beats at "
-            "0.90 and 0.95, and adjusted p-values. FILE is a table as for podium compare."
+            "Sign test, Wilcoxon's signed-rank test (exact with ties and zeros), Hodges–Lehmann shift with exact "
+            "intervals, effect sizes, permutation test. Without names: the matrices of R+, p-values and wins, a "
+            "summary of which algorithms each algorithm beats at 0.90 and 0.95, and adjusted p-values. FILE is a "
+            "table as for {podium compare}."
         ),
         N_(
             "In place of names, a second file: then each file holds the results of one algorithm, a row for each item, and podium matches "

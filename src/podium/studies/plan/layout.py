@@ -6,56 +6,57 @@ from typing import Annotated, Any, Literal, TypedDict, get_args
 
 from podium.stats.ranks import Objective
 from podium.stats.simulation.populations import Pattern, Shape
-from podium.studies import layout
+from podium.studies import kinds, layout
+from podium.studies.family import layout as families
 from podium.studies.plan.study import Method, Plan
 from podium.studies.simulated import SIMULATED, Share
 
 
 class Effect(TypedDict):
-    kind: Annotated[str, layout.OneOf("d", "p", "rank", "pilot")]
+    kind: Annotated[str, kinds.OneOf("d", "p", "rank", "pilot")]
     d: float | None
     d_lower: float | None
     d_upper: float | None
-    probability: layout.Probability
+    probability: kinds.Probability
     rank_difference: float
-    pattern: Annotated[str, layout.OneOf(*get_args(Pattern))] | None
-    shape: Annotated[str, layout.OneOf(*get_args(Shape))] | None
+    pattern: Annotated[str, kinds.OneOf(*get_args(Pattern))] | None
+    shape: Annotated[str, kinds.OneOf(*get_args(Shape))] | None
 
 
 class Pilot(TypedDict):
-    n: layout.TwoOrMore
+    n: kinds.TwoOrMore
     objective: Objective
-    algorithms: layout.Names
-    pair: layout.PairOfNames
-    control: layout.Name | None
+    algorithms: kinds.Names
+    pair: kinds.PairOfNames
+    control: kinds.Name | None
 
 
 class Curve(TypedDict):
-    n: layout.TwoOrMore
-    value: layout.Probability
-    lower: layout.Probability
-    upper: layout.Probability
+    n: kinds.TwoOrMore
+    value: kinds.Probability
+    lower: kinds.Probability
+    upper: kinds.Probability
 
 
 class MethodJson(TypedDict):
-    test: layout.SimulatedTest
-    procedure: layout.PairProcedure | None
+    test: families.SimulatedTest
+    procedure: families.PairProcedure | None
     how: Literal["exact", "simulated"]
-    n: layout.TwoOrMore | None
-    n_lower: layout.TwoOrMore | None
-    n_upper: layout.TwoOrMore | None
-    n_first: layout.TwoOrMore | None
+    n: kinds.TwoOrMore | None
+    n_lower: kinds.TwoOrMore | None
+    n_upper: kinds.TwoOrMore | None
+    n_first: kinds.TwoOrMore | None
     noether: float | None
     power: Share
-    powers: Annotated[dict[str, Share], layout.Keys("pair", optional=["average", "any", "all", "wrong"])]
-    curve: layout.NonEmpty[Curve]
+    powers: Annotated[dict[str, Share], kinds.Keys("pair", optional=["average", "any", "all", "wrong"])]
+    curve: kinds.NonEmpty[Curve]
 
 
 class PlanVerdict(TypedDict):
-    text: layout.Text
-    test: layout.SimulatedTest
-    procedure: layout.PairProcedure | None
-    n: layout.TwoOrMore | None
+    text: kinds.Text
+    test: families.SimulatedTest
+    procedure: families.PairProcedure | None
+    n: kinds.TwoOrMore | None
 
 
 class PlanJson(TypedDict):
@@ -63,17 +64,17 @@ class PlanJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["plan"]
-    k: layout.TwoOrMore
-    design: Annotated[str, layout.OneOf("two", "pairs", "control")]
-    alpha: layout.Alpha
-    alternative: Annotated[str, layout.OneOf("two-sided", "greater")]
-    power: layout.Fraction
-    power_of: Annotated[str, layout.OneOf("pair", "average", "any", "all")]
-    max_problems: Annotated[int, layout.Rules(minimum=5)]
+    k: kinds.TwoOrMore
+    design: Annotated[str, kinds.OneOf("two", "pairs", "control")]
+    alpha: kinds.Alpha
+    alternative: Annotated[str, kinds.OneOf("two-sided", "greater")]
+    power: kinds.Fraction
+    power_of: Annotated[str, kinds.OneOf("pair", "average", "any", "all")]
+    max_problems: Annotated[int, kinds.Rules(minimum=5)]
     effect: Effect
     pilot: Pilot | None
-    true_differences: layout.PositiveCount
-    methods: layout.NonEmpty[MethodJson]
+    true_differences: kinds.PositiveCount
+    methods: kinds.NonEmpty[MethodJson]
     verdict: PlanVerdict
     advice: list[layout.AdviceEntry]
     provenance: layout.Provenance

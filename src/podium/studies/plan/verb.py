@@ -157,7 +157,7 @@ def resolve(given: Given) -> Plan:
     given.drop("max_runs", "se")
     if given["file"] is None and given["effect"] is None:
         raise InputError(
-            "State the difference to detect: --effect d=0.5 (or p=0.7, rank=0.8), or pass the FILE of a pilot."
+            "State the difference to detect: {--effect:d=0.5} (or p=0.7, rank=0.8), or pass the FILE of a pilot."
         )
     check_simulating(given)
     if given["file"] is not None:
@@ -171,8 +171,8 @@ def resolve(given: Given) -> Plan:
 def _plan_runs(given: Given) -> Plan:
     """Plan the runs of each algorithm on each problem from those of a pilot."""
     if given["file"] is None:
-        raise InputError("--se needs the FILE of a pilot with repeated runs, which show how much the runs vary.")
-    given.refuse(given.others(OF_RUNS), N_("{option} cannot be used with --se. Leave it out."))
+        raise InputError("{--se} needs the FILE of a pilot with repeated runs, which show how much the runs vary.")
+    given.refuse(given.others(OF_RUNS), N_("{option} cannot be used with {--se}. Leave it out."))
     given.put(d=standardised(given.take("effect")))
     return about(given, "read_runs", "pilot", "plan_runs", given.take("se"))
 
@@ -183,12 +183,13 @@ def standardised(effect: str | None) -> float | None:
         return None
     if not effect.startswith("d="):
         raise InputError(
-            "With --se an effect is a standardised difference, such as --effect d=0.5, not {effect!r}.", effect=effect
+            "With {--se} an effect is a standardised difference, such as {--effect:d=0.5}, not {effect!r}.",
+            effect=effect,
         )
     try:
         return float(effect[2:])
     except ValueError:
-        raise InputError("--effect {effect}: {number!r} is not a number.", effect=effect, number=effect[2:]) from None
+        raise InputError("{--effect:{effect}}: {number!r} is not a number.", effect=effect, number=effect[2:]) from None
 
 
 VERB = Verb(
@@ -201,8 +202,8 @@ VERB = Verb(
     help=(
         N_("Find how many problems a new study needs, by which test and procedure."),
         N_(
-            "State the difference to detect with --effect, or pass a pilot FILE of problems by algorithms: its rows then stand for many "
-            "problems of their kind."
+            "State the difference to detect with {--effect}, or pass a pilot FILE of problems by algorithms: its "
+            "rows then stand for many problems of their kind."
         ),
     ),
     examples=(

@@ -6,16 +6,16 @@ from typing import Annotated, Any, Literal, TypedDict
 
 import numpy as np
 
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.plan_runs.study import RunsPlan
 
 
 class Problem(TypedDict):
     problem: str
-    pilot_runs: list[layout.TwoOrMore]
-    deviations: list[layout.NonNegative]
-    runs: list[layout.TwoOrMore]
-    largest_error: layout.NonNegative
+    pilot_runs: list[kinds.TwoOrMore]
+    deviations: list[kinds.NonNegative]
+    runs: list[kinds.TwoOrMore]
+    largest_error: kinds.NonNegative
     enough: bool
 
 
@@ -28,14 +28,14 @@ class PlanRunsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["plan-runs"]
-    n: layout.PositiveCount
-    k: layout.TwoOrMore
-    algorithms: layout.Several[str]
-    se: layout.Positive
-    comparisons: layout.PositiveCount
-    problems: layout.NonEmpty[Problem]
-    total_runs: Annotated[int, layout.Rules(minimum=4)]
-    problems_needed: Annotated[dict[str, int | None], layout.Keys("first", "average", "last")] | None
+    n: kinds.PositiveCount
+    k: kinds.TwoOrMore
+    algorithms: kinds.Several[str]
+    se: kinds.Positive
+    comparisons: kinds.PositiveCount
+    problems: kinds.NonEmpty[Problem]
+    total_runs: Annotated[int, kinds.Rules(minimum=4)]
+    problems_needed: Annotated[dict[str, int | None], kinds.Keys("first", "average", "last")] | None
     verdict: PlanRunsVerdict
     advice: list[layout.AdviceEntry]
     provenance: layout.Provenance

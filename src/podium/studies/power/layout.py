@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from podium.stats.rankings import RANKINGS, StandardError
 from podium.stats.ranks import Objective
-from podium.studies import layout
+from podium.studies import kinds, layout
+from podium.studies.family import layout as families
 from podium.studies.power import study as power
 from podium.studies.power.report import WANTED, best_methods, facts, needed, preference
 from podium.studies.power.study import Power
@@ -15,20 +16,20 @@ from podium.studies.simulated import OMNIBUS_NAMES, Average, Share
 
 
 class Pair(TypedDict):
-    favoured: layout.Name
-    other: layout.Name
+    favoured: kinds.Name
+    other: kinds.Name
     given: bool
 
 
 class Scale(TypedDict):
-    value: layout.Positive
-    reason: layout.Text
+    value: kinds.Positive
+    reason: kinds.Text
 
 
 class Method(TypedDict):
-    test: layout.SimulatedTest
+    test: families.SimulatedTest
     se: StandardError
-    procedure: layout.PairProcedure
+    procedure: families.PairProcedure
 
 
 class Result(TypedDict):
@@ -41,30 +42,30 @@ class Result(TypedDict):
 
 
 class Sample(TypedDict):
-    size: layout.TwoOrMore
-    bias: layout.NonNegative
-    preference: layout.AtLeastOne | None
+    size: kinds.TwoOrMore
+    bias: kinds.NonNegative
+    preference: kinds.AtLeastOne | None
     """Ratio of the probabilities of drawing a problem where the favoured algorithm leads by the median difference and one where it trails by as much; null if the pair never differs."""
-    results: layout.NonEmpty[Result]
+    results: kinds.NonEmpty[Result]
     """One per method, in the same order."""
-    omnibus: Annotated[dict[str, Share], layout.OnlyKeys(*OMNIBUS_NAMES)]
-    best_kept: Annotated[dict[str, Share], layout.OnlyKeys("friedman", "aligned", "quade")]
+    omnibus: Annotated[dict[str, Share], kinds.OnlyKeys(*OMNIBUS_NAMES)]
+    best_kept: Annotated[dict[str, Share], kinds.OnlyKeys("friedman", "aligned", "quade")]
 
 
 class Hypothesis(TypedDict):
-    first: layout.Name
-    second: layout.Name
-    whole_table: list[layout.Probability]
+    first: kinds.Name
+    second: kinds.Name
+    whole_table: list[kinds.Probability]
     """Adjusted p-value on the whole table, by method."""
-    rejected: list[list[layout.Probability]]
+    rejected: list[list[kinds.Probability]]
     """Share of samples that reject it, by method and bias."""
 
 
 class PowerVerdict(TypedDict):
-    text: layout.Text
+    text: kinds.Text
     finds_most: Method
-    wanted: layout.Probability
-    problems_needed: layout.TwoOrMore | None
+    wanted: kinds.Probability
+    problems_needed: kinds.TwoOrMore | None
 
 
 class PowerJson(TypedDict):
@@ -72,21 +73,21 @@ class PowerJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["power"]
-    n: layout.TwoOrMore
-    k: layout.TwoOrMore
+    n: kinds.TwoOrMore
+    k: kinds.TwoOrMore
     objective: Objective
-    alpha: layout.Alpha
-    algorithms: layout.Names
+    alpha: kinds.Alpha
+    algorithms: kinds.Names
     control: str | None
     pair: Pair
-    sample_size: layout.TwoOrMore
+    sample_size: kinds.TwoOrMore
     replacement: bool
-    replicates: layout.PositiveCount
+    replicates: kinds.PositiveCount
     scale: Scale
-    methods: layout.NonEmpty[Method]
-    samples: layout.NonEmpty[Sample]
+    methods: kinds.NonEmpty[Method]
+    samples: kinds.NonEmpty[Sample]
     """Samples of one size for each bias, then unbiased samples of other sizes."""
-    hypotheses: layout.NonEmpty[Hypothesis]
+    hypotheses: kinds.NonEmpty[Hypothesis]
     verdict: PowerVerdict
     advice: list[layout.AdviceEntry]
     provenance: layout.Provenance

@@ -417,8 +417,8 @@ def _size(n: int, options: Options) -> int:
         return USUAL_SIZE if n > USUAL_SIZE else max(2, n // 2)
     if size > n and not options.replacement:
         raise InputError(
-            "A sample of {size} problems cannot be drawn from {n} without replacement. Use at most --sample-size "
-            "{most}, or --replacement.",
+            "A sample of {size} problems cannot be drawn from {n} without replacement. Use at most "
+            "{--sample-size:{most}}, or {--replacement:yes}.",
             size=size,
             n=n,
             most=n - 1,

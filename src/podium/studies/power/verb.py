@@ -127,8 +127,9 @@ VERB = Verb(
             "Which procedure detects most on problems like yours, how many problems it takes, and what a biased selection of problems changes."
         ),
         N_(
-            "The experiment of García & Herrera (2008) for all pairs, and of García et al. (2010) with --control, on your table: podium "
-            "repeatedly draws samples of its problems, at random or in favour of one algorithm, and applies every procedure to each sample."
+            "The experiment of García & Herrera (2008) for all pairs, and of García et al. (2010) with {--control}, "
+            "on your table: podium repeatedly draws samples of its problems, at random or in favour of one "
+            "algorithm, and applies every procedure to each sample."
         ),
     ),
     examples=(

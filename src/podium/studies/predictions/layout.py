@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from podium.checks import Alternative
 from podium.stats.discordance import Variant
 from podium.stats.proportions import Interval
-from podium.studies import layout
+from podium.studies import kinds, layout
+from podium.studies.family import layout as families
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:
@@ -19,33 +20,33 @@ if TYPE_CHECKING:
 
 
 class Accuracy(TypedDict):
-    value: layout.Probability
-    wilson: layout.Two[layout.Probability]
-    clopper_pearson: layout.Two[layout.Probability]
+    value: kinds.Probability
+    wilson: kinds.Two[kinds.Probability]
+    clopper_pearson: kinds.Two[kinds.Probability]
 
 
 class Kappa(TypedDict):
-    value: layout.Correlation | None
-    standard_error: layout.NonNegative | None
-    interval: layout.Two[layout.Correlation | None]
+    value: kinds.Correlation | None
+    standard_error: kinds.NonNegative | None
+    interval: kinds.Two[kinds.Correlation | None]
 
 
 class Classifier(TypedDict):
-    right: layout.Count
+    right: kinds.Count
     accuracy: Accuracy
     error: Accuracy
     kappa: Kappa | None
 
 
 class CochranJson(TypedDict):
-    statistic: layout.NonNegative
-    df: Annotated[list[layout.PositiveCount], layout.Rules(minItems=1, maxItems=1)]
-    pvalue: layout.Probability
-    critical: layout.LevelMap[float]
-    exact_pvalue: layout.Probability | None
-    permutation_pvalue: layout.Probability | None
-    permutation_standard_error: layout.Probability | None
-    informative_instances: layout.Count
+    statistic: kinds.NonNegative
+    df: Annotated[list[kinds.PositiveCount], kinds.Rules(minItems=1, maxItems=1)]
+    pvalue: kinds.Probability
+    critical: kinds.LevelMap[float]
+    exact_pvalue: kinds.Probability | None
+    permutation_pvalue: kinds.Probability | None
+    permutation_standard_error: kinds.Probability | None
+    informative_instances: kinds.Count
 
 
 class Omnibus(TypedDict):
@@ -53,45 +54,45 @@ class Omnibus(TypedDict):
 
 
 class Mcnemar(TypedDict):
-    statistic: layout.NonNegative
-    pvalue_chi2: layout.Probability
-    statistic_uncorrected: layout.NonNegative
-    pvalue_uncorrected: layout.Probability
-    pvalue_exact: layout.Probability
-    pvalue_midp: layout.Probability
-    pvalue: layout.Probability
+    statistic: kinds.NonNegative
+    pvalue_chi2: kinds.Probability
+    statistic_uncorrected: kinds.NonNegative
+    pvalue_uncorrected: kinds.Probability
+    pvalue_exact: kinds.Probability
+    pvalue_midp: kinds.Probability
+    pvalue: kinds.Probability
 
 
 class Marginal(TypedDict):
-    marginal_df: layout.Count
-    stuart_maxwell: layout.NonNegative
-    stuart_maxwell_pvalue: layout.Probability
-    bhapkar: layout.NonNegative | None
-    bhapkar_pvalue: layout.Probability | None
+    marginal_df: kinds.Count
+    stuart_maxwell: kinds.NonNegative
+    stuart_maxwell_pvalue: kinds.Probability
+    bhapkar: kinds.NonNegative | None
+    bhapkar_pvalue: kinds.Probability | None
 
 
 class Pair(TypedDict):
-    first: layout.Name
-    second: layout.Name
-    n11: layout.Count
-    n10: layout.Count
-    n01: layout.Count
-    n00: layout.Count
-    difference: layout.Correlation
+    first: kinds.Name
+    second: kinds.Name
+    n11: kinds.Count
+    n10: kinds.Count
+    n01: kinds.Count
+    n00: kinds.Count
+    difference: kinds.Correlation
     """Accuracy of the first minus that of the second."""
-    newcombe: layout.Two[layout.Correlation]
-    quesenberry_hurst: layout.Two[layout.Correlation]
+    newcombe: kinds.Two[kinds.Correlation]
+    quesenberry_hurst: kinds.Two[kinds.Correlation]
     mcnemar: Mcnemar
     marginal: Marginal | None
 
 
 class GivenOptions(TypedDict):
     control: str | None
-    alpha: layout.Alpha
+    alpha: kinds.Alpha
     alternative: Alternative
     test: Variant
-    permutations: layout.Count
-    seed: layout.Count
+    permutations: kinds.Count
+    seed: kinds.Count
     identifier: str | None
 
 
@@ -100,26 +101,26 @@ class PredictionsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["predictions"]
-    n: layout.TwoOrMore
-    k: layout.TwoOrMore
-    alpha: layout.Alpha
-    algorithms: layout.SeveralNames
-    labels: Annotated[list[layout.Text], layout.Rules(minItems=1, uniqueItems=True)] | None
-    classifiers: layout.ByName[Classifier]
+    n: kinds.TwoOrMore
+    k: kinds.TwoOrMore
+    alpha: kinds.Alpha
+    algorithms: kinds.SeveralNames
+    labels: Annotated[list[kinds.Text], kinds.Rules(minItems=1, uniqueItems=True)] | None
+    classifiers: kinds.ByName[Classifier]
     omnibus: Omnibus
-    pairs: layout.NonEmpty[Pair]
-    critical_chi2: layout.LevelMap[float]
+    pairs: kinds.NonEmpty[Pair]
+    critical_chi2: kinds.LevelMap[float]
     """Critical values of McNemar's χ² by level."""
     marginal_omitted: str | None
-    families: layout.PairedFamilies
+    families: families.PairedFamilies
     verdict: Annotated[
-        layout.Verdict, layout.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "mcnemar"}})
+        families.Verdict, kinds.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "mcnemar"}})
     ]
-    groups: layout.Groups
-    letters: layout.Letters
+    groups: kinds.Groups
+    letters: kinds.Letters
     decisions: layout.Decisions
     advice: list[layout.AdviceEntry]
-    provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
+    provenance: Annotated[layout.Provenance, kinds.Given(GivenOptions)]
 
 
 def to_dict(study: PredictionsComparison) -> PredictionsJson:
@@ -138,11 +139,11 @@ def to_dict(study: PredictionsComparison) -> PredictionsJson:
         "classifiers": _singles(study),
         "omnibus": {"cochran_q": _omnibus(study)},
         "pairs": _pairs(study),
-        "critical_chi2": layout.critical_levels("chi2", (1,), options.alpha),
+        "critical_chi2": families.critical_levels("chi2", (1,), options.alpha),
         "marginal_omitted": study.pairs.marginal_omitted,
-        "families": [layout.family_dict(family, names) for family in study.families],
-        "verdict": layout.verdict_dict(study.verdict, names),
-        **layout.groups_dict(study.verdict, names),
+        "families": [families.family_dict(family, names) for family in study.families],
+        "verdict": families.verdict_dict(study.verdict, names),
+        **families.groups_dict(study.verdict, names),
         "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": layout.provenance(
@@ -191,7 +192,7 @@ def _omnibus(study: PredictionsComparison) -> CochranJson:
         "statistic": float(outcome.cochran.statistic),
         "df": [outcome.cochran.df],
         "pvalue": float(outcome.cochran.pvalue),
-        "critical": layout.critical_levels("chi2", (outcome.cochran.df,), study.options.alpha),
+        "critical": families.critical_levels("chi2", (outcome.cochran.df,), study.options.alpha),
         "exact_pvalue": outcome.exact,
         "permutation_pvalue": outcome.permutation,
         "permutation_standard_error": outcome.permutation_error,

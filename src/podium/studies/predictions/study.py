@@ -45,7 +45,8 @@ from podium.studies.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.words import opening
 
 if TYPE_CHECKING:
-    from podium.studies.gate import Detection, Measure
+    from podium.studies.gate import Detection
+    from podium.studies.kinds import Measure
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -372,7 +373,7 @@ def _marginal(data: Predictions, first: Indices, second: Indices) -> tuple[Margi
     work = len(first) * float(c) ** 3 * 8 + data.n * (float(data.k) * c) ** 2
     if work > TABLE_WORK or len(first) * c * c > 2e7 or data.n * data.k * c > 2e8:
         reason = Message(
-            "{n} tables of {labels} × {labels} labels are too many; compare fewer classifiers (--classifiers)",
+            "{n} tables of {labels} × {labels} labels are too many; compare fewer classifiers ({--classifiers})",
             n=len(first),
             labels=c,
         )

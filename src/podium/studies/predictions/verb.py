@@ -53,7 +53,7 @@ def resolve(given: Given) -> Plan:
     if given["group"] is None:
         return about(given, "read_predictions", "predictions", "compare_predictions")
     about_data = {option.name for option in (*_READING, TRUTH, SOLVED, IDENTIFIER, CLASSIFIERS)} | {"group"}
-    problem = N_("{option} cannot be used with --group: it chooses among tests of independent instances.")
+    problem = N_("{option} cannot be used with {--group}: it chooses among tests of independent instances.")
     given.refuse(given.others(about_data | _GROUPED), problem)
     if not given["permutations"]:  # the number that such a comparison takes by itself
         given.drop("permutations")
@@ -80,11 +80,12 @@ VERB = Verb(
             "Compare classifiers by their predictions on one test set: which are more accurate, and how strong the evidence is."
         ),
         N_(
-            "FILE is a table (CSV, TSV and semicolons are detected), or - for standard input, with a row for each instance: the true label, "
-            "and a column of predicted labels for each classifier. With --solved there are no labels, and the columns contain 1 or 0. A long "
-            "table with the columns item, model and correct (and sample, with --group item) is detected by its header. Missing predictions "
-            "are refused, not dropped. FILE can also be a folder written by a tool for evaluating language models; it is detected, and its "
-            "items are paired by name."
+            "FILE is a table (CSV, TSV and semicolons are detected), or - for standard input, with a row for each "
+            "instance: the true label, and a column of predicted labels for each classifier. With {--solved:yes} "
+            "there are no labels, and the columns contain 1 or 0. A long table with the columns item, model and "
+            "correct (and sample, with {--group:item}) is detected by its header. Missing predictions are refused, "
+            "not dropped. FILE can also be a folder written by a tool for evaluating language models; it is "
+            "detected, and its items are paired by name."
         ),
         N_(
             "Several files are matched by name: each has a column that names the instances and the predictions of one classifier, which is "

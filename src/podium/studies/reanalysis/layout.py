@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
 
 from podium.data import MeanRanks
-from podium.studies import layout
+from podium.studies import kinds, layout
+from podium.studies.family import layout as families
 from podium.studies.words import bounded
 
 if TYPE_CHECKING:
@@ -18,21 +19,21 @@ _NULL = {"type": "null"}
 class Exhaustive(TypedDict):
     """Sets of hypotheses used by procedures that exploit logical relations."""
 
-    sets: list[layout.NonEmpty[layout.PairOfNames]]
+    sets: list[kinds.NonEmpty[kinds.PairOfNames]]
     """Every set of hypotheses (pairs of names) that can be exactly the true ones."""
-    accepted: list[layout.NonEmpty[layout.PairOfNames]]
-    retained: list[layout.PairOfNames]
+    accepted: list[kinds.NonEmpty[kinds.PairOfNames]]
+    retained: list[kinds.PairOfNames]
 
 
 class PublishedTest(TypedDict):
     """A printed test statistic, its p-value, and what cannot be right."""
 
-    name: layout.Name
-    statistic: Annotated[str, layout.OneOf("F", "chi2", "t", "z")]
+    name: kinds.Name
+    statistic: Annotated[str, kinds.OneOf("F", "chi2", "t", "z")]
     value: float
-    df: list[layout.Positive]
-    pvalue: layout.Probability
-    pvalue_range: layout.Two[layout.Probability]
+    df: list[kinds.Positive]
+    pvalue: kinds.Probability
+    pvalue_range: kinds.Two[kinds.Probability]
     """P-values of all statistics that are rounded to the printed one."""
     critical: float | None
     """At alpha; of t and z, two-sided."""
@@ -43,33 +44,33 @@ class PublishedTest(TypedDict):
     printed: Printed | None
     tails: Literal[1, 2] | None
     """1 if the printed p-value can only be the one-sided one; null if it is neither, or none is printed."""
-    problems: list[Annotated[str, layout.OneOf("negative", "too-large", "degrees-of-freedom", "pvalue", "other-ranks")]]
+    problems: list[Annotated[str, kinds.OneOf("negative", "too-large", "degrees-of-freedom", "pvalue", "other-ranks")]]
     """"other-ranks": a χ² and an F of the same k and n that cannot come from the same ranks."""
 
 
 class Printed(TypedDict):
     """The p-value in print."""
 
-    sign: Annotated[str, layout.OneOf("=", "<", ">")]
+    sign: Annotated[str, kinds.OneOf("=", "<", ">")]
     pvalue: float
 
 
 class PrintedAdjusted(TypedDict):
     """An adjusted p-value in print."""
 
-    sign: Annotated[str, layout.OneOf("=", "<", ">")]
-    pvalue: layout.NonNegative
+    sign: Annotated[str, kinds.OneOf("=", "<", ">")]
+    pvalue: kinds.NonNegative
     """May exceed 1, as products in papers do."""
 
 
 class PrintedValue(TypedDict):
     """A printed adjusted p-value, and those that the printed p-values allow."""
 
-    name: layout.Name
+    name: kinds.Name
     printed: PrintedAdjusted
-    low: layout.Probability
-    high: layout.Probability
-    wrong: Annotated[str, layout.OneOf("too small", "too large")] | None
+    low: kinds.Probability
+    high: kinds.Probability
+    wrong: Annotated[str, kinds.OneOf("too small", "too large")] | None
     changes_decision: bool
     """Whether the decision at alpha is another one than that by the printed value."""
 
@@ -77,8 +78,8 @@ class PrintedValue(TypedDict):
 class PrintedColumn(TypedDict):
     """A printed column of adjusted p-values, compared with a procedure."""
 
-    column: layout.Text
-    procedures: layout.NonEmpty[layout.Text]
+    column: kinds.Text
+    procedures: kinds.NonEmpty[kinds.Text]
     """The one that its name states; of other columns all whose values it has, or the nearest one."""
     named: bool
     values: list[PrintedValue]
@@ -89,15 +90,15 @@ class GivenOptions(TypedDict):
     """Options of `adjust`."""
 
     control: str | None
-    alpha: layout.Alpha
+    alpha: kinds.Alpha
     exhaustive: bool
     simes: bool
     transitive: bool
     fdr: NotRequired[Literal[True]]
     statistic: NotRequired[list[str]]
     """Test statistics as passed; with them k, n and df."""
-    k: NotRequired[layout.TwoOrMore | None]
-    n: NotRequired[layout.TwoOrMore | None]
+    k: NotRequired[kinds.TwoOrMore | None]
+    n: NotRequired[kinds.TwoOrMore | None]
 
 
 class AdjustJson(TypedDict):
@@ -106,27 +107,27 @@ class AdjustJson(TypedDict):
     schema: Literal[1]
     study: Literal["adjust"]
     kind: Literal["pvalues", "matrix", "ranks"]
-    alpha: layout.Alpha
-    algorithms: layout.Names
+    alpha: kinds.Alpha
+    algorithms: kinds.Names
     """Empty for a plain list of p-values."""
-    n: layout.TwoOrMore | None
+    n: kinds.TwoOrMore | None
     """Number of problems behind mean ranks."""
-    friedman: layout.TestResult | None
+    friedman: families.TestResult | None
     """Recomputed from mean ranks."""
-    iman_davenport: layout.TestResult | None
+    iman_davenport: families.TestResult | None
     """The same; its statistic is null if it is infinite."""
-    undecided: list[layout.Name]
+    undecided: list[kinds.Name]
     """Hypotheses that the digits printed leave open."""
-    families: layout.PairedFamilies | Annotated[list[layout.ListFamily], layout.Rules(minItems=1, maxItems=1)]
-    verdict: layout.Verdict
-    groups: layout.Groups
-    letters: layout.Letters
+    families: families.PairedFamilies | Annotated[list[families.ListFamily], kinds.Rules(minItems=1, maxItems=1)]
+    verdict: families.Verdict
+    groups: kinds.Groups
+    letters: kinds.Letters
     exhaustive: Exhaustive | None
-    statistics: NotRequired[layout.NonEmpty[PublishedTest]]
+    statistics: NotRequired[kinds.NonEmpty[PublishedTest]]
     """Where there are test statistics beside the p-values or instead of them."""
-    printed: NotRequired[layout.NonEmpty[PrintedColumn]]
+    printed: NotRequired[kinds.NonEmpty[PrintedColumn]]
     """Columns of adjusted p-values in the file."""
-    provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
+    provenance: Annotated[layout.Provenance, kinds.Given(GivenOptions)]
 
 
 def _kind(kind: str, then: dict[str, Any], otherwise: dict[str, Any]) -> dict[str, Any]:
@@ -148,7 +149,7 @@ def _designs(*names: str) -> dict[str, Any]:
 
 AdjustLayout = Annotated[
     AdjustJson,
-    layout.Rules(
+    kinds.Rules(
         allOf=[
             _kind(
                 "ranks",
@@ -179,9 +180,9 @@ def to_dict(study: Reanalysis) -> AdjustJson:
         "friedman": _test(study.friedman),
         "iman_davenport": _test(study.iman_davenport),
         "undecided": list(study.undecided),
-        "families": [layout.family_dict(family, names) for family in study.families],
+        "families": [families.family_dict(family, names) for family in study.families],
         "verdict": _verdict(study),
-        **layout.groups_dict(study.verdict, names),  # type: ignore[typeddict-item]
+        **families.groups_dict(study.verdict, names),  # type: ignore[typeddict-item]
         "exhaustive": _exhaustive(study),
         "provenance": layout.provenance(
             study.sha256, study.reported.source, study.reported.notes, _options(study), None
@@ -197,7 +198,7 @@ def to_dict(study: Reanalysis) -> AdjustJson:
 def columns(study: Reanalysis) -> dict[str, list[Any]]:
     """Return all hypotheses as columns of equal length, in full precision."""
     means = {"friedman": study.reported.ranks} if isinstance(study.reported, MeanRanks) else {}
-    return layout.family_columns(study.families, study.names, means)
+    return families.family_columns(study.families, study.names, means)
 
 
 def _reported(study: Reanalysis) -> Literal["pvalues", "matrix", "ranks"]:
@@ -206,7 +207,7 @@ def _reported(study: Reanalysis) -> Literal["pvalues", "matrix", "ranks"]:
     return "ranks" if isinstance(study.reported, MeanRanks) else "matrix"
 
 
-def _test(test: Omnibus | None) -> layout.TestResult | None:
+def _test(test: Omnibus | None) -> families.TestResult | None:
     if test is None:
         return None
     return {"statistic": bounded(float(test.statistic)), "df": list(test.df), "pvalue": float(test.pvalue)}
@@ -234,7 +235,7 @@ def _printed(study: Reanalysis) -> list[PrintedColumn]:
     ]
 
 
-def _verdict(study: Reanalysis) -> layout.Verdict:
+def _verdict(study: Reanalysis) -> families.Verdict:
     if study.verdict is None:
         return {
             "procedure": "holm",
@@ -244,7 +245,7 @@ def _verdict(study: Reanalysis) -> layout.Verdict:
             "tiers": None,
             "decisions": None,
         }
-    verdict = layout.verdict_dict(study.verdict, study.names)
+    verdict = families.verdict_dict(study.verdict, study.names)
     if _reported(study) == "matrix":  # p-values alone put the algorithms in no order
         verdict["tiers"] = None
     return verdict

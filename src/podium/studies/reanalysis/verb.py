@@ -19,7 +19,7 @@ def degrees_of_freedom(text: str | None) -> list[float] | None:
     try:
         return [float(part) for part in text.split(",")]
     except ValueError:
-        raise InputError("--df {text}: pass one number, or two for F: --df 6,174.", text=text) from None
+        raise InputError("{--df:{text}}: pass one number, or two for F: {--df:6,174}.", text=text) from None
 
 
 def resolve(given: Given) -> Plan:
@@ -28,10 +28,10 @@ def resolve(given: Given) -> Plan:
         given.drop("statistic")
         if given["file"] is None:
             raise InputError(
-                "Name the FILE of published p-values or mean ranks, or pass a test statistic: --statistic F=7.268 --k 7 --n 30."
+                "Name the FILE of published p-values or mean ranks, or pass a test statistic: {--statistic:F=7.268} {--k:7} {--n:30}."
             )
         return about(given, "read_reported", "reported", "adjust")
-    given.refuse(given.others(_OF_STATISTICS), N_("{option} cannot be used with --statistic. Leave it out."))
+    given.refuse(given.others(_OF_STATISTICS), N_("{option} cannot be used with {--statistic}. Leave it out."))
     return [Step("study", given.call("adjust"))]
 
 
@@ -45,15 +45,16 @@ VERB = Verb(
     help=(
         N_("Adjust published p-values by every procedure that applies, and report what follows."),
         N_(
-            "FILE (or - for standard input) holds one of: a row for each p-value, with a name or the names of two algorithms before it; a "
-            "k × k matrix of p-values with names; or algorithms with their mean ranks, which require --n."
+            "FILE (or - for standard input) holds one of: a row for each p-value, with a name or the names of two "
+            "algorithms before it; a k × k matrix of p-values with names; or algorithms with their mean ranks, "
+            "which require {--n}."
         ),
         N_(
             "In a file with column names, podium adjusts the column named p. A column named z, t, F or chi2 is compared with it, or takes its place, "
             "and columns named like procedures (holm, p_Shaf, adjusted) are compared with podium's own values."
         ),
         N_(
-            "Without a FILE, --statistic computes the p-value of a printed test statistic and checks whether the printed numbers fit together."
+            "Without a FILE, {--statistic} computes the p-value of a printed test statistic and checks whether the printed numbers fit together."
         ),
     ),
     examples=(

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 import numpy as np
 
 from podium.stats.roc_areas import area_interval
-from podium.studies import layout
+from podium.studies import kinds, layout
+from podium.studies.family import layout as families
 from podium.studies.roc.multiclass import MulticlassComparison
 from podium.studies.roc.space import TRIVIAL
 from podium.studies.roc.study import SEED, Options, difference_interval
@@ -19,47 +20,47 @@ if TYPE_CHECKING:
     from podium.studies.roc.study import Area, OperatingPoint, RocComparison
 
 
-Confidence = Annotated[float, layout.Rules(minimum=0.5, exclusiveMaximum=1)]
+Confidence = Annotated[float, kinds.Rules(minimum=0.5, exclusiveMaximum=1)]
 Provenance = Annotated[
     layout.Provenance,
-    layout.Given(
+    kinds.Given(
         Options,
-        alpha=layout.Alpha,
+        alpha=kinds.Alpha,
         confidence=Confidence,
-        cost_fp=layout.Positive | None,
-        cost_fn=layout.Positive | None,
-        negatives=layout.Positive | None,
-        positives=layout.Positive | None,
+        cost_fp=kinds.Positive | None,
+        cost_fn=kinds.Positive | None,
+        negatives=kinds.Positive | None,
+        positives=kinds.Positive | None,
     ),
 ]
 
 
 class AreaJson(TypedDict):
-    classifier: layout.Name
-    kind: Annotated[str, layout.OneOf("scores", "crisp", "points")]
-    auc: layout.Probability | None
-    standard_error: layout.NonNegative | None
-    interval: layout.Two[layout.Probability | None]
+    classifier: kinds.Name
+    kind: Annotated[str, kinds.OneOf("scores", "crisp", "points")]
+    auc: kinds.Probability | None
+    standard_error: kinds.NonNegative | None
+    interval: kinds.Two[kinds.Probability | None]
     """The score interval; null where unknown."""
-    interval_logit: layout.Two[layout.Probability | None]
-    interval_wald: layout.Two[layout.Probability | None]
-    mann_whitney: layout.NonNegative | None
+    interval_logit: kinds.Two[kinds.Probability | None]
+    interval_wald: kinds.Two[kinds.Probability | None]
+    mann_whitney: kinds.NonNegative | None
     """U: number of pairs in which the positive scores higher; ties count one half."""
-    trapezoids: layout.Probability | None
+    trapezoids: kinds.Probability | None
     """The area by the trapezoidal rule, computed independently of U."""
-    sensitivity: layout.Probability | None
-    specificity: layout.Probability | None
+    sensitivity: kinds.Probability | None
+    specificity: kinds.Probability | None
 
 
 class Slope(TypedDict):
     """(cost_fp / cost_fn)(negatives / positives); 1 by default."""
 
-    value: layout.Positive
-    cost_fp: layout.Positive | None
-    cost_fn: layout.Positive | None
-    negatives: layout.Positive | None
-    positives: layout.Positive | None
-    text: layout.Text
+    value: kinds.Positive
+    cost_fp: kinds.Positive | None
+    cost_fn: kinds.Positive | None
+    negatives: kinds.Positive | None
+    positives: kinds.Positive | None
+    text: kinds.Text
 
 
 class Point(TypedDict):
@@ -67,67 +68,67 @@ class Point(TypedDict):
     """null for (0, 0) and (1, 1), which belong to none."""
     threshold: float | None
     """Positive from this score on; null for points without scores."""
-    fpr: layout.Probability
-    tpr: layout.Probability
+    fpr: kinds.Probability
+    tpr: kinds.Probability
 
 
 class OperatingPointJson(Point):
     height: float
     """TPR - slope FPR."""
-    cost: layout.NonNegative | None
+    cost: kinds.NonNegative | None
     """Expected cost per instance; null without costs."""
     best: bool
 
 
 class ClosestPoint(Point):
-    distance: layout.NonNegative
+    distance: kinds.NonNegative
     """From (0, 1)."""
 
 
 class Vertex(Point):
-    slope_to_next: layout.NonNegative | None
+    slope_to_next: kinds.NonNegative | None
 
 
 class Curve(TypedDict):
-    classifier: layout.Name
+    classifier: kinds.Name
     thresholds: list[float | None] | None
-    false_positives: list[layout.Count] | None
-    true_positives: list[layout.Count] | None
-    fpr: layout.Several[layout.Probability]
-    tpr: layout.Several[layout.Probability]
+    false_positives: list[kinds.Count] | None
+    true_positives: list[kinds.Count] | None
+    fpr: kinds.Several[kinds.Probability]
+    tpr: kinds.Several[kinds.Probability]
 
 
 class Hypothesis(TypedDict):
-    first: layout.Name
-    second: layout.Name
-    difference: layout.Correlation
-    standard_error: layout.NonNegative
-    interval: layout.Interval
+    first: kinds.Name
+    second: kinds.Name
+    difference: kinds.Correlation
+    standard_error: kinds.NonNegative
+    interval: kinds.Interval
     """By Student's t, for this comparison alone."""
     z: float | None
     """The difference over its standard error; null where undefined."""
-    pvalue_normal: layout.Probability
+    pvalue_normal: kinds.Probability
     """DeLong's p-value, by the normal distribution; the families use Student's t."""
 
 
 class Difference(TypedDict):
-    design: Annotated[str, layout.OneOf("control", "all-pairs")]
+    design: Annotated[str, kinds.OneOf("control", "all-pairs")]
     hypotheses: list[Hypothesis]
 
 
 class Calibration(TypedDict):
-    name: layout.Name
-    brier_before: layout.Probability | None
-    brier_after: layout.Probability
-    brier_constant: layout.Probability
+    name: kinds.Name
+    brier_before: kinds.Probability | None
+    brier_after: kinds.Probability
+    brier_constant: kinds.Probability
     slope: float
     intercept: float
-    folds: layout.TwoOrMore
+    folds: kinds.TwoOrMore
 
 
 class Points(TypedDict):
     source: str
-    sha256: layout.Sha256
+    sha256: kinds.Sha256
 
 
 class RocJson(TypedDict):
@@ -135,39 +136,39 @@ class RocJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["roc"]
-    positives: layout.TwoOrMore | None
+    positives: kinds.TwoOrMore | None
     """Number of instances; null if only points were given."""
-    negatives: layout.TwoOrMore | None
+    negatives: kinds.TwoOrMore | None
     positive_label: str | None
-    alpha: layout.Alpha
+    alpha: kinds.Alpha
     confidence: Confidence
-    classifiers: layout.Names
+    classifiers: kinds.Names
     """Those with scores first, then the crisp classifiers."""
-    areas: layout.NonEmpty[AreaJson]
+    areas: kinds.NonEmpty[AreaJson]
     covariance: list[list[float]] | None
     """DeLong's covariance of the areas of the classifiers with scores."""
     slope: Slope
     """(cost_fp / cost_fn)(negatives / positives); 1 by default."""
-    operating_points: layout.NonEmpty[OperatingPointJson]
+    operating_points: kinds.NonEmpty[OperatingPointJson]
     closest_points: list[ClosestPoint]
     """Points of each classifier closest to (0, 1), where every instance is classified correctly."""
     """Best points of each classifier, with the overall best first."""
-    hull: layout.Several[Vertex]
+    hull: kinds.Several[Vertex]
     """Vertices of the joint convex hull from (0, 0) to (1, 1); slope is null if vertical and at the end."""
-    on_hull: layout.Names
-    dominated: layout.Names
-    curves: layout.NonEmpty[Curve]
+    on_hull: kinds.Names
+    dominated: kinds.Names
+    curves: kinds.NonEmpty[Curve]
     """All points of all classifiers, including (0, 0) and (1, 1)."""
-    families: Annotated[list[layout.ControlFamily | layout.PairsFamily], layout.Rules(maxItems=2)]
+    families: Annotated[list[families.ControlFamily | families.PairsFamily], kinds.Rules(maxItems=2)]
     """t tests with DeLong's variance: all pairs; with a control, its family comes first; empty for one classifier with scores."""
-    differences: Annotated[list[Difference], layout.Rules(maxItems=2)]
+    differences: Annotated[list[Difference], kinds.Rules(maxItems=2)]
     """The differences tested by the families, in the same order, with intervals of single comparisons."""
-    text: layout.Text
+    text: kinds.Text
     """The conclusion in plain words."""
-    verdict: layout.Verdict | None
+    verdict: families.Verdict | None
     """null for fewer than two classifiers with scores."""
-    groups: layout.Groups
-    letters: layout.Letters
+    groups: kinds.Groups
+    letters: kinds.Letters
     calibration: list[Calibration]
     advice: list[layout.AdviceEntry]
     provenance: Provenance
@@ -175,11 +176,11 @@ class RocJson(TypedDict):
 
 
 class Measure(TypedDict):
-    auc: list[layout.Probability]
-    standard_error: list[layout.NonNegative]
-    interval: list[layout.Two[layout.Probability]]
+    auc: list[kinds.Probability]
+    standard_error: list[kinds.NonNegative]
+    interval: list[kinds.Two[kinds.Probability]]
     """The score interval of each classifier."""
-    interval_logit: list[layout.Two[layout.Probability | None]]
+    interval_logit: list[kinds.Two[kinds.Probability | None]]
     covariance: list[list[float]]
 
 
@@ -188,27 +189,27 @@ class RocMulticlassJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["roc-multiclass"]
-    n: Annotated[int, layout.Rules(minimum=4)]
-    classes: layout.ByName[layout.TwoOrMore]
+    n: Annotated[int, kinds.Rules(minimum=4)]
+    classes: kinds.ByName[kinds.TwoOrMore]
     """Number of instances of each class."""
-    alpha: layout.Alpha
+    alpha: kinds.Alpha
     confidence: Confidence
-    classifiers: layout.Names
-    measures: Annotated[dict[str, Measure], layout.Keys("hand_till", "macro", "weighted")]
-    class_areas: dict[str, dict[str, layout.Probability]]
+    classifiers: kinds.Names
+    measures: Annotated[dict[str, Measure], kinds.Keys("hand_till", "macro", "weighted")]
+    class_areas: dict[str, dict[str, kinds.Probability]]
     """One-vs-rest area of each class, by classifier."""
-    pair_areas: dict[str, list[list[layout.Probability | None]]]
+    pair_areas: dict[str, list[list[kinds.Probability | None]]]
     """A(i, j) of each pair of classes, by classifier; null on the diagonal."""
-    families: Annotated[list[layout.ControlFamily | layout.PairsFamily], layout.Rules(maxItems=2)]
+    families: Annotated[list[families.ControlFamily | families.PairsFamily], kinds.Rules(maxItems=2)]
     """t tests with DeLong's variance: all pairs; with a control, its family comes first; empty for one classifier with scores."""
-    differences: Annotated[list[Difference], layout.Rules(maxItems=2)]
+    differences: Annotated[list[Difference], kinds.Rules(maxItems=2)]
     """The differences tested by the families, in the same order, with intervals of single comparisons."""
-    text: layout.Text
+    text: kinds.Text
     """The conclusion in plain words."""
-    verdict: layout.Verdict | None
+    verdict: families.Verdict | None
     """null for fewer than two classifiers with scores."""
-    groups: layout.Groups
-    letters: layout.Letters
+    groups: kinds.Groups
+    letters: kinds.Letters
     advice: list[layout.AdviceEntry]
     provenance: Provenance
 
@@ -248,10 +249,10 @@ def _tested(study: RocComparison | MulticlassComparison, names: tuple[str, ...])
     """The tests of areas of two classes or of several, and the verdict."""
     verdict = study.verdict
     return {
-        "families": [layout.family_dict(family, names) for family in study.families],
+        "families": [families.family_dict(family, names) for family in study.families],
         "differences": _differences(study, names),
-        "verdict": None if verdict is None else layout.verdict_dict(verdict, names),
-        **layout.groups_dict(verdict, names),
+        "verdict": None if verdict is None else families.verdict_dict(verdict, names),
+        **families.groups_dict(verdict, names),
     }
 
 

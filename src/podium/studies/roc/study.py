@@ -21,6 +21,7 @@ from podium.data import RocPoints, Scores, read_points
 from podium.data.given import ScoresReading, scores_of
 from podium.errors import InputError, MissingExtraError
 from podium.i18n import Message, count
+from podium.mentions import Mention
 from podium.stats.roc import Curve, iso_performance_slope, roc_curve
 from podium.stats.roc_areas import (
     Areas,
@@ -313,7 +314,7 @@ class Options:
                 positive_number(name, getattr(self, name))
         if (self.negatives is None) != (self.positives is None):
             raise InputError(
-                "Use negatives and positives together (--negatives, --positives); only their ratio matters."
+                "Use negatives and positives together ({--negatives}, {--positives}); only their ratio matters."
             )
 
     @property
@@ -340,7 +341,6 @@ def check_confidence(confidence: float) -> None:
 
 def positive_number(name: str, value: Number) -> Fraction:
     """Exact value of a cost or class size, decimals as they are written."""
-    option = "--" + name.replace("_", "-")
     try:
         decimal = Decimal(repr(float(value))) if isinstance(value, Fraction) else Decimal(str(value))
         usable = decimal.is_finite() and decimal > 0 and -300 < decimal.adjusted() < 300
@@ -348,9 +348,8 @@ def positive_number(name: str, value: Number) -> Fraction:
         usable = False
     if not usable:
         raise InputError(
-            "{name} ({option}) must be a finite number greater than 0, not {value!r}.",
-            name=name,
-            option=option,
+            "{option} must be a finite number greater than 0, not {value!r}.",
+            option=Mention("--" + name.replace("_", "-")),
             value=str(value),
         )
     # Only now: the exact fraction of 1e999999999 would fill the memory.
@@ -543,8 +542,8 @@ def _sizes(scores: Scores | None, points: RocPoints | None) -> tuple[Fraction, F
             negatives, positives = sizes.pop()
             return Fraction(negatives), Fraction(positives)
     raise InputError(
-        "Costs need the class sizes, which these points do not contain. Use --negatives and --positives "
-        "(only their ratio matters)."
+        "Costs need the class sizes, which these points do not contain. Use {--negatives} and {--positives} (only "
+        "their ratio matters)."
     )
 
 

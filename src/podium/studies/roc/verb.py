@@ -23,20 +23,20 @@ _BINARY_ONLY = ("positive", "scores", "points", "cost_fp", "cost_fn", "negatives
 def resolve(given: Given) -> Plan:
     """Read scores, points or both; or scores of several classes."""
     if given.take("multiclass"):
-        problem = N_("{option} is for one positive class, so it cannot be used with --multiclass.")
+        problem = N_("{option} is for one positive class, so it cannot be used with {--multiclass:yes}.")
         given.refuse(_BINARY_ONLY, problem)
         if given["file"] is None:
-            raise InputError("--multiclass needs a FILE of scores.")
+            raise InputError("{--multiclass:yes} needs a FILE of scores.")
         return about(given, "read_class_scores", "scores", "compare_multiclass")
     points = given.take("points")
     if given["file"] is None and points is None:
-        raise InputError("Pass a FILE of scores, --points FILE, or both.")
+        raise InputError("Pass a FILE of scores, {--points:FILE}, or both.")
     how = {name: given[name] for name in ("delimiter", "decimal") if given[name] is not None}
     plan: list[Step] = []
     if given["file"] is not None:
         plan.append(read_file(given, "read_scores", "scores"))
     else:
-        problem = N_("--truth, --positive and --scores are about a FILE of scores, but there is none.")
+        problem = N_("{--truth}, {--positive} and {--scores} are about a FILE of scores, but there is none.")
         given.refuse(("truth", "positive", "scores"), problem)
         given.drop("file", "delimiter", "decimal")
     more: dict[str, Any] = {}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.runs.study import Difference, Dominates, Improvement, RunsComparison, Size
 from podium.studies.runs.verb import Objective
 
 
 class Aggregate(TypedDict):
-    algorithm: layout.Name
+    algorithm: kinds.Name
     iqm: Size
     median: Size
     mean: Size
@@ -18,10 +18,10 @@ class Aggregate(TypedDict):
 
 
 class Algorithm(TypedDict):
-    algorithm: layout.Name
-    share: list[layout.Probability]
-    lower: list[layout.Probability]
-    upper: list[layout.Probability]
+    algorithm: kinds.Name
+    share: list[kinds.Probability]
+    lower: list[kinds.Probability]
+    upper: list[kinds.Probability]
 
 
 class Profile(TypedDict):
@@ -32,15 +32,15 @@ class Profile(TypedDict):
 
 
 class Dominance(TypedDict):
-    epsilon: Annotated[float, layout.Rules(maximum=0.5, exclusiveMinimum=0)]
-    hypotheses: layout.TwoOrMore
+    epsilon: Annotated[float, kinds.Rules(maximum=0.5, exclusiveMinimum=0)]
+    hypotheses: kinds.TwoOrMore
     pairs: list[Dominates]
 
 
 class RunsVerdict(TypedDict):
     rule: Literal["iqm-difference"]
-    text: layout.Text
-    better: list[Annotated[dict[str, layout.Name], layout.Keys("better", "worse")]]
+    text: kinds.Text
+    better: list[Annotated[dict[str, kinds.Name], kinds.Keys("better", "worse")]]
     """Pairs with a significant difference."""
 
 
@@ -49,24 +49,24 @@ class RunsJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["runs"]
-    n: layout.PositiveCount
-    k: layout.TwoOrMore
+    n: kinds.PositiveCount
+    k: kinds.TwoOrMore
     objective: Objective
-    alpha: layout.Alpha
-    confidence: layout.Confidence
+    alpha: kinds.Alpha
+    confidence: kinds.Confidence
     scale: Literal["raw", "minmax", "references"]
     """The scores: the measurements, or scaled to 0–1 by the range of the runs or by two reference algorithms."""
     larger_is_better: bool
     """Direction of the scores."""
     threshold: float | None
     """Threshold of the optimality gap; null without one."""
-    algorithms: layout.SeveralNames
-    problems: Annotated[layout.Names, layout.Rules(minItems=1)]
+    algorithms: kinds.SeveralNames
+    problems: Annotated[kinds.Names, kinds.Rules(minItems=1)]
     control: str | None
-    aggregates: layout.Several[Aggregate]
-    differences: layout.NonEmpty[Difference]
+    aggregates: kinds.Several[Aggregate]
+    differences: kinds.NonEmpty[Difference]
     """Interquartile mean of first minus second, with simultaneous intervals and adjusted p-values."""
-    improvement: layout.NonEmpty[Improvement]
+    improvement: kinds.NonEmpty[Improvement]
     """Probability that a run of first is better than one of second on the same problem."""
     profile: Profile
     """Share of runs better than each threshold, with equal weights of the problems."""

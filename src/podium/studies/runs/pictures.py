@@ -131,7 +131,7 @@ def runs_by_problem(study: RunsComparison, shape: Shape) -> Drawing:
 def dominance(study: RunsComparison, tell: Facts) -> Drawing:
     """Violation ratios with their bounds, the row held against the column."""
     if (found := study.dominance) is None:
-        raise InputError("This study does not include almost stochastic order. Add --dominance.")
+        raise InputError("This study does not include almost stochastic order. Add {--dominance:yes}.")
     shown, less = best_of(study.order_indices, SHOWN)
     parts = (part[np.ix_(shown, shown)] for part in (found.ratio, found.upper, found.dominates(study.options.alpha)))
     names, note = [study.algorithms[j] for j in shown], sentences(tell("drawn", "dominance"), less)

@@ -463,7 +463,7 @@ def scored(runs: Runs, options: Options, reference: Runs | None = None) -> tuple
         i, j = np.argwhere(few)[0].tolist()
         raise InputError(
             "{source}: {algorithm!r} has {runs} run on {problem!r}; intervals over runs need at least 2 in every "
-            "cell. For one value per problem use podium compare.",
+            "cell. For one value per problem use {podium compare}.",
             source=runs.source, algorithm=runs.algorithms[compared[j]], runs=runs.counts[i, compared[j]],
             problem=runs.problems[i],
         )  # fmt: skip
@@ -515,7 +515,7 @@ def _scales(runs: Runs, options: Options, reference: Runs | None) -> tuple[list[
         return _referred(runs, options, reference)
     if reference is not None:
         raise InputError(
-            "The reference scores are not used. Name two of its algorithms: --low NAME and --high NAME (in Python: low=, high=)."
+            "The reference scores are not used. Name two of its algorithms: {--low:NAME} and {--high:NAME}."
         )
     if options.scale == "raw":
         return [Scale(1, 0, runs.denominator)] * runs.n, []

@@ -64,7 +64,7 @@ class Options(Choices):
         one_of("objective", self.objective, get_args(Objective))
         one_of("normalization", self.normalize, get_args(Normalization))
         self.refuse(
-            "Scores 0 and 1 go together. Use both --low NAME and --high NAME, or neither.",
+            "Scores 0 and 1 go together. Use both {--low:NAME} and {--high:NAME}, or neither.",
             when=(self.low is None) != (self.high is None),
         )
         named = self.low is not None
@@ -73,7 +73,7 @@ class Options(Choices):
             when=named and self.low == self.high,
         )
         self.refuse(
-            "Scores are scaled either by the range of the runs (--normalize minmax) or by --low and --high. Use one of the two.",
+            "Scores are scaled either by the range of the runs ({--normalize:minmax}) or by {--low} and {--high}. Use one of the two.",
             when=named and self.normalize != "none",
         )
         self.refuse(
@@ -119,7 +119,7 @@ def resolve(given: Given) -> Plan:
     """Compare runs, which do not state a direction."""
     if given["objective"] is None:
         raise InputError(
-            "State whether larger or smaller values are better: --objective maximize or --objective minimize."
+            "State whether larger or smaller values are better: {--objective:maximize} or {--objective:minimize}."
         )
     return about(given, "read_runs", "runs", "compare_runs")
 
@@ -132,10 +132,12 @@ VERB = Verb(
     help=(
         N_("Compare algorithms by aggregate scores of a few runs on each of many problems."),
         N_(
-            "Permutation tests of interquartile means; median, mean and optimality gap with stratified bootstrap intervals, performance profiles, "
-            "probability of improvement, and optionally almost stochastic order. FILE holds individual runs: a long table (a row for each run: pass "
-            "--problem, --algorithm and --value), or a wide one with a column for each algorithm, whose rows with the same problem name are "
-            "runs of that problem. The conclusions are about these problems; for conclusions beyond them, use podium compare."
+            "Permutation tests of interquartile means; median, mean and optimality gap with stratified bootstrap "
+            "intervals, performance profiles, probability of improvement, and optionally almost stochastic order. "
+            "FILE holds individual runs: a long table (a row for each run: pass {--problem}, {--algorithm} and "
+            "{--value}), or a wide one with a column for each algorithm, whose rows with the same problem name are "
+            "runs of that problem. The conclusions are about these problems; for conclusions beyond them, use "
+            "{podium compare}."
         ),
     ),
     examples=(

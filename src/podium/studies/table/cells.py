@@ -404,8 +404,8 @@ def choose_test(
     ratio = None if test_fraction is None else test_fraction / (1 - test_fraction)
     if ratio is not None and (test not in (None, "corrected-t") or not cells.has_runs or n_runs is not None):
         raise InputError(
-            "--test-fraction (test_fraction=) is for corrected resampled t tests of runs; leave it out, or state --test corrected-t "
-            "(test=) for a table with a line for each run."
+            "{--test-fraction} is for corrected resampled t tests of runs; leave it out, or state "
+            "{--test:corrected-t} for a table with a line for each run."
         )
     if test is None and n_runs is not None:
         return Chosen("welch")
@@ -419,9 +419,10 @@ def choose_test(
     ):  # each of m folds tests on one part of the instances, trains on m − 1
         return Chosen("corrected-t", 1 / (sizes.pop() - 1), by_folds=True)
     raise InputError(
-        "{source}: the runs are labelled {column}, so they share training instances and are not independent. State the share of the "
-        "instances used for testing, such as --test-fraction 0.1 for repeated ten-fold cross-validation (in Python: test_fraction=), for "
-        "corrected resampled t tests; or --test rank-sum (test=) if no training instances are shared.",
+        "{source}: the runs are labelled {column}, so they share training instances and are not independent. State "
+        "the share of the instances used for testing, such as {--test-fraction:0.1} for repeated ten-fold "
+        "cross-validation, for corrected resampled t tests; or {--test:rank-sum} if no training instances are "
+        "shared.",
         source=cells.source, column=quote(cells.repeated),
     )  # fmt: skip
 
@@ -431,21 +432,21 @@ def _check(cells: Cells, test: str, ratio: float | None) -> None:
     if int(sizes.min()) < 2:
         i, j = map(int, np.argwhere(cells.present & (cells.sizes < 2))[0])
         raise InputError(
-            "{source}: the test {test} needs runs, but {algorithm} has one value on {problem}. Provide single runs (a line for each run), "
-            "or leave out --test (test=).",
+            "{source}: the test {test} needs runs, but {algorithm} has one value on {problem}. Provide single runs "
+            "(a line for each run), or leave out {--test}.",
             source=cells.source, test=quote(test), algorithm=quote(cells.algorithms[j]), problem=quote(cells.problems[i]),
         )  # fmt: skip
     uneven = [i for i in range(cells.n) if len({*cells.sizes[i][cells.present[i]].tolist()}) > 1]
     if test not in INDEPENDENT and uneven:
         raise InputError(
-            "{source}: the test {test} is for matched runs, but on {problem} the algorithms have different numbers of runs. Use "
-            "--test rank-sum or welch, which are for independent runs.",
+            "{source}: the test {test} is for matched runs, but on {problem} the algorithms have different numbers "
+            "of runs. Use {--test:rank-sum} or welch, which are for independent runs.",
             source=cells.source, test=quote(test), problem=quote(cells.problems[uneven[0]]),
         )  # fmt: skip
     if test == "corrected-t" and ratio is None:
         raise InputError(
-            "The corrected resampled t test depends on the share of the instances used for testing: state it with --test-fraction "
-            "(test_fraction=), such as 0.1 for ten folds."
+            "The corrected resampled t test depends on the share of the instances used for testing: state it with "
+            "{--test-fraction}, such as 0.1 for ten folds."
         )
     if test == "mcnemar":
         for place, values in enumerate(cells.exact):

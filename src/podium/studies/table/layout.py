@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, get_args
 
 from podium.stats.ranks import Objective
-from podium.studies import layout
+from podium.studies import kinds, layout
 from podium.studies.compare.layout import OmnibusJson, omnibus_dict
 from podium.studies.table.cells import SUMMARIES, TESTS, Marks, Method
 from podium.studies.table.report import floats, omnibus_tests, plain
@@ -18,10 +18,10 @@ WORDS = {1: "better", 0: "no difference", -1: "worse"}
 
 
 class Cell(TypedDict):
-    problem: layout.Name
+    problem: kinds.Name
     section: str | None
-    algorithm: layout.Name
-    runs: layout.Count
+    algorithm: kinds.Name
+    runs: kinds.Count
     """Number of measurements; 0 without a result."""
     mean: float | None
     deviation: float | None
@@ -30,43 +30,43 @@ class Cell(TypedDict):
     interquartile_range: float | None
     best: float | None
     worst: float | None
-    rank: layout.AtLeastOne | None
+    rank: kinds.AtLeastOne | None
     """Within the problem; null where an algorithm has no result."""
-    aligned_rank: layout.AtLeastOne | None
+    aligned_rank: kinds.AtLeastOne | None
     aligned: NotRequired[float | None]
     """The first summary of the cell minus the mean of its problem, with aligned observations only."""
 
 
 class MarkTest(TypedDict):
-    problem: layout.Name
-    first: layout.Name
-    second: layout.Name
-    method: Annotated[str, layout.OneOf(*get_args(Method))]
+    problem: kinds.Name
+    first: kinds.Name
+    second: kinds.Name
+    method: Annotated[str, kinds.OneOf(*get_args(Method))]
     statistic: float | None
     """t, positive where the first is better; of rank-sum tests the pairs of runs in which the first is better, ties half; of signed ranks
     the sum of the ranks of such runs; of McNemar's test the items that only the first solved, or the corrected chi-square."""
     df: float | None
     """Degrees of freedom of t or chi-square."""
-    pvalue: layout.Probability | None
-    smallest: layout.Probability | None
+    pvalue: kinds.Probability | None
+    smallest: kinds.Probability | None
     """The smallest adjusted p-value that the runs can give, however they are divided; 0 of t tests."""
-    adjusted: layout.Probability | None
-    conclusion: Annotated[str, layout.OneOf(*WORDS.values())]
+    adjusted: kinds.Probability | None
+    conclusion: Annotated[str, kinds.OneOf(*WORDS.values())]
     """What the first algorithm is."""
 
 
 class Tested(TypedDict):
-    test: Annotated[str, layout.OneOf(*TESTS)]
+    test: Annotated[str, kinds.OneOf(*TESTS)]
     adjustment: Adjust
-    test_fraction: NotRequired[layout.Probability]
+    test_fraction: NotRequired[kinds.Probability]
     """Of the corrected resampled t tests."""
-    expected_false: layout.NonNegative
+    expected_false: kinds.NonNegative
     """Number of marks to expect if nothing differed, without adjustment, at the levels that the tests really have."""
     tests: list[MarkTest]
 
 
 class TableVerdict(TypedDict):
-    text: layout.Text
+    text: kinds.Text
 
 
 class TableJson(TypedDict):
@@ -74,26 +74,26 @@ class TableJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["table"]
-    n: layout.PositiveCount
-    k: layout.TwoOrMore
+    n: kinds.PositiveCount
+    k: kinds.TwoOrMore
     objective: Objective
-    alpha: layout.Alpha
-    algorithms: layout.Names
-    control: layout.Name | None
+    alpha: kinds.Alpha
+    algorithms: kinds.Names
+    control: kinds.Name | None
     control_chosen: bool
     """Whether the control was taken because it ranks best on these data."""
-    cell: list[Annotated[str, layout.OneOf(*SUMMARIES)]]
-    cells: layout.Several[Cell]
+    cell: list[Annotated[str, kinds.OneOf(*SUMMARIES)]]
+    cells: kinds.Several[Cell]
     marks: Tested | None
     pairs: Tested | None
-    mean_ranks: layout.ByName[layout.AtLeastOne] | None
+    mean_ranks: kinds.ByName[kinds.AtLeastOne] | None
     """Over the problems on which every algorithm has a result; by the ranking of the table, as its last row shows them."""
-    friedman_pvalue: layout.Probability | None
+    friedman_pvalue: kinds.Probability | None
     omnibus: dict[str, OmnibusJson] | None
     """Tests over the problems: Friedman's with Iman and Davenport's F, or those of the ranking that was chosen."""
-    adjusted: layout.ByName[layout.Probability] | None
+    adjusted: kinds.ByName[kinds.Probability] | None
     """Adjusted p-values of the control against the others over the problems."""
-    letters: layout.ByName[str] | None
+    letters: kinds.ByName[str] | None
     verdict: TableVerdict
     advice: list[layout.AdviceEntry]
     provenance: layout.Provenance

@@ -71,7 +71,7 @@ def _runs(study: ResultsTable, shape: Shape) -> Drawing:
 def _wins(study: ResultsTable) -> Drawing:
     """Problems on which the control is better, not different, and worse: by its marks, or by the numbers without tests."""
     if study.control is None:
-        raise InputError("The picture 'win-bars' needs a control: name one (--control NAME; in Python control=NAME).")
+        raise InputError("The picture 'win-bars' needs a control: name one ({--control:NAME}).")
     names, (others, signs, there) = study.cells.algorithms, study.sides
     counts = np.stack([((signs == mark) & there).sum(axis=0) for mark in (1, 0, -1)], axis=1)
     tested = study.marks is not None

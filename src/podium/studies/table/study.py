@@ -548,15 +548,15 @@ def _sections(by: str | Sequence[str] | Mapping[str, str], problems: tuple[str, 
 
 def _check_n_runs(options: Options, cells: Cells) -> None:
     if cells.has_runs:
-        raise InputError("These data hold the runs. Leave out --n-runs (n_runs=), which is for published means.")
+        raise InputError("These data hold the runs. Leave out {--n-runs}, which is for published means.")
     if cells.deviations is None:
         raise InputError(
-            "{source}: --n-runs (n_runs=) needs a standard deviation beside each mean, such as 0.85 ± 0.02. There is none.",
+            "{source}: {--n-runs} needs a standard deviation beside each mean, such as 0.85 ± 0.02. There is none.",
             source=cells.source,
         )
     test = options.test or ("signed-rank" if options.matched else "welch")
     if test != "welch":
         raise InputError(
-            "The test {test} needs single runs. Means with standard deviations allow Welch's t test only: --test welch.",
+            "The test {test} needs single runs. Means with standard deviations allow Welch's t test only: {--test:welch}.",
             test=test,
         )

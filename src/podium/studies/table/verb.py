@@ -150,7 +150,7 @@ class Options(Choices):
             raise InputError("The test fraction must lie between 0 and 1, not {value}.", value=fraction)
         self.refuse("n_runs must be at least 2, not {n_runs}.", when=self.n_runs is not None and self.n_runs < 2)
         self.refuse(
-            "A test compares the control with the others: name it with --control (control=), or test all pairs with --pairs.",
+            "A test compares the control with the others: name it with {--control}, or test all pairs with {--pairs}.",
             when=self.tested and self.control is None and not self.pairs,
         )
         self.refuse(
@@ -159,7 +159,7 @@ class Options(Choices):
         )
         for name in self.summary or ():
             if name in ("sums", "p") and self.control is None:
-                raise InputError("The row {row} is about a control: name it with --control (control=).", row=name)
+                raise InputError("The row {row} is about a control: name it with {--control}.", row=name)
 
     @property
     def tested(self) -> bool:
@@ -195,7 +195,7 @@ VERB = Verb(
     title=N_("The table of results"),
     what=N_("Problems by algorithms as papers print them: means with deviations, the best in bold, marks, ranks."),
     null=N_(
-        "A mark: on this problem, the runs of both algorithms come from the same distribution. A row below the problems: as in podium compare."
+        "A mark: on this problem, the runs of both algorithms come from the same distribution. A row below the problems: as in {podium compare}."
     ),
     tables=(
         Example(
@@ -210,10 +210,10 @@ VERB = Verb(
     help=(
         N_("Make the table of results of a paper: problems by algorithms, the best in bold, marks against a control, ranks."),
         N_(
-            "FILE holds single runs (a row for each run, best with --control), means with deviations (0.85 ± 0.02), or one value for each "
-            "cell. Runs become mean ± standard deviation; +, ≈ and − show by a test on each problem that the control is significantly better, "
-            "not significantly different, or significantly worse; the rows below give the sums, the mean ranks and the p-values over all "
-            "problems."
+            "FILE holds single runs (a row for each run, best with {--control}), means with deviations (0.85 ± "
+            "0.02), or one value for each cell. Runs become mean ± standard deviation; +, ≈ and − show by a test on "
+            "each problem that the control is significantly better, not significantly different, or significantly "
+            "worse; the rows below give the sums, the mean ranks and the p-values over all problems."
         ),
     ),
     examples=(

@@ -11,9 +11,10 @@ from scipy import special
 from podium.checks import Alternative
 from podium.document import Advice, Block, Column, Heading, KeyFigure, Table
 from podium.i18n import _, count, grouped, paragraph
-from podium.studies import layout, methods
+from podium.studies import kinds, methods
 from podium.studies.advice.texts import AdviceTexts
 from podium.studies.content import Pictures
+from podium.studies.family import layout as families
 from podium.studies.family.report import HUGE, Parts
 from podium.studies.figures import Style
 from podium.studies.methods import Said
@@ -141,39 +142,39 @@ class GivenOptions(TypedDict):
     """Options of `compare_unpaired`."""
 
     control: str | None
-    alpha: layout.Alpha
+    alpha: kinds.Alpha
     alternative: Alternative
 
 
 _KRUSKAL = Record(
     "OmnibusTest", "The Kruskal–Wallis test.",
-    statistic=layout.NonNegative, df=(Annotated[list[layout.PositiveCount], layout.Rules(minItems=1, maxItems=1)], lambda t: [t.df]),
-    pvalue=layout.Probability, epsilon_squared=layout.Probability,
+    statistic=kinds.NonNegative, df=(Annotated[list[kinds.PositiveCount], kinds.Rules(minItems=1, maxItems=1)], lambda t: [t.df]),
+    pvalue=kinds.Probability, epsilon_squared=kinds.Probability,
 )  # fmt: skip
 _RANK_SUM = Record(
     "RankSum", "Mann and Whitney's test; the statistic counts the pairs of values in which the first is better, ties half.",
-    statistic=layout.NonNegative, pvalue=layout.Probability, method=Literal["exact", "asymptotic"],
+    statistic=kinds.NonNegative, pvalue=kinds.Probability, method=Literal["exact", "asymptotic"],
 )  # fmt: skip
 _STUDENTIZED = Record(
     "Studentized", "Brunner and Munzel's test; null where the placements do not vary.",
-    statistic=float | None, df=float | None, pvalue=layout.Probability,
+    statistic=float | None, df=float | None, pvalue=kinds.Probability,
 )  # fmt: skip
 _PAIR = Record(
     "TwoSamplesJson", "Tests of two samples.",
-    first=(layout.Name, lambda p: p[0][p[1].first]), second=(layout.Name, lambda p: p[0][p[1].second]),
-    superiority=(layout.Probability, lambda p: p[1].rank_sum.superiority),
+    first=(kinds.Name, lambda p: p[0][p[1].first]), second=(kinds.Name, lambda p: p[0][p[1].second]),
+    superiority=(kinds.Probability, lambda p: p[1].rank_sum.superiority),
     mann_whitney=(_RANK_SUM, lambda p: p[1].rank_sum), brunner_munzel=(_STUDENTIZED, lambda p: p[1].studentized),
 )  # fmt: skip
 _MEANS = Record("RankingJson", "Mean ranks of the algorithms.", mean_ranks=MEAN_RANKS)
 to_dict = json_of(
     "CompareUnpairedJson", "``podium compare FILE --unpaired --format json``.", "compare-unpaired",
-    {"sizes": (layout.ByName[layout.PositiveCount], lambda s: dict(zip(s.groups.algorithms, s.groups.sizes, strict=True))), "k": (layout.TwoOrMore, "groups.k")},
+    {"sizes": (kinds.ByName[kinds.PositiveCount], lambda s: dict(zip(s.groups.algorithms, s.groups.sizes, strict=True))), "k": (kinds.TwoOrMore, "groups.k")},
     {
         "pairs": ([_PAIR], lambda s: [(s.groups.algorithms, one) for one in s.pairs]),
-        "rankings": (Annotated[dict[str, _MEANS.type], layout.Keys("kruskal-wallis")], lambda s: {"kruskal-wallis": _MEANS(s)}),  # type: ignore[name-defined]
+        "rankings": (Annotated[dict[str, _MEANS.type], kinds.Keys("kruskal-wallis")], lambda s: {"kruskal-wallis": _MEANS(s)}),  # type: ignore[name-defined]
         "omnibus": (Record("OmnibusJson", "Tests of the hypothesis that all algorithms perform equally.", kruskal_wallis=(_KRUSKAL, "kruskal")), lambda s: s),
     },
     {}, GivenOptions,
-    Annotated[layout.Verdict, layout.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "mann-whitney"}})],
+    Annotated[families.Verdict, kinds.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "mann-whitney"}})],
 )  # fmt: skip
 CompareUnpairedJson = to_dict.type

@@ -9,7 +9,8 @@ from podium.stats.logical import PAIRWISE_METHODS, RANGE, RANK_METHODS
 from podium.stats.rankings import StandardError
 from podium.stats.ranks import Objective
 from podium.stats.simulation import EXACT_FRIEDMAN
-from podium.studies import layout
+from podium.studies import kinds, layout
+from podium.studies.family import layout as families
 from podium.studies.simulated import OMNIBUS_NAMES, SIMULATED, Average
 from podium.studies.validate import situations as validated
 from podium.studies.validate.report import surprises
@@ -18,32 +19,32 @@ from podium.studies.validate.study import CONFIDENCE, Level, Mark, Row, Validati
 
 
 class Situation(TypedDict):
-    name: layout.Name
-    text: layout.Text
+    name: kinds.Name
+    text: kinds.Text
     exchangeable: bool
     ties: bool
-    true_hypotheses: layout.PositiveCount
-    false_hypotheses: layout.Count
+    true_hypotheses: kinds.PositiveCount
+    false_hypotheses: kinds.Count
 
 
 class LevelJson(TypedDict):
     """A share of tables with its interval. exact: the value without simulation, if known. mark: whether the whole interval lies below or above alpha. expected: what theory predicts."""
 
-    value: layout.Probability
-    lower: layout.Probability
-    upper: layout.Probability
-    exact: layout.Probability | None
+    value: kinds.Probability
+    lower: kinds.Probability
+    upper: kinds.Probability
+    exact: kinds.Probability | None
     mark: Mark
     expected: Kind
-    reason: layout.Text
+    reason: kinds.Text
     surprising: bool
 
 
 class ProcedureLevel(TypedDict):
-    situation: layout.Name
-    test: layout.SimulatedTest
+    situation: kinds.Name
+    test: families.SimulatedTest
     se: StandardError
-    procedure: Annotated[str, layout.OneOf("none", RANGE, *PAIRWISE_METHODS, *RANK_METHODS)]
+    procedure: Annotated[str, kinds.OneOf("none", RANGE, *PAIRWISE_METHODS, *RANK_METHODS)]
     family_wise: LevelJson
     per_comparison: Average
     false_discovery: Average | None
@@ -51,13 +52,13 @@ class ProcedureLevel(TypedDict):
 
 
 class OmnibusLevel(TypedDict):
-    situation: layout.Name
-    test: Annotated[str, layout.OneOf(*OMNIBUS_NAMES, EXACT_FRIEDMAN)]
+    situation: kinds.Name
+    test: Annotated[str, kinds.OneOf(*OMNIBUS_NAMES, EXACT_FRIEDMAN)]
     level: LevelJson
 
 
 class ValidateVerdict(TypedDict):
-    text: layout.Text
+    text: kinds.Text
     surprises: list[str]
 
 
@@ -66,19 +67,19 @@ class ValidateJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["validate"]
-    n: layout.TwoOrMore
-    k: layout.TwoOrMore
+    n: kinds.TwoOrMore
+    k: kinds.TwoOrMore
     objective: Objective | None
-    alpha: layout.Alpha
-    algorithms: layout.Names | None
-    design: Annotated[str, layout.OneOf("control", "all-pairs")]
+    alpha: kinds.Alpha
+    algorithms: kinds.Names | None
+    design: Annotated[str, kinds.OneOf("control", "all-pairs")]
     control: str | None
     """Null for all pairs, and for simulated tables, whose first algorithm is the control."""
-    hypotheses: layout.PositiveCount
-    replicates: layout.PositiveCount
-    confidence: Annotated[float, layout.Rules(const=CONFIDENCE)]
-    situations: layout.NonEmpty[Situation]
-    levels: layout.NonEmpty[ProcedureLevel]
+    hypotheses: kinds.PositiveCount
+    replicates: kinds.PositiveCount
+    confidence: Annotated[float, kinds.Rules(const=CONFIDENCE)]
+    situations: kinds.NonEmpty[Situation]
+    levels: kinds.NonEmpty[ProcedureLevel]
     omnibus: list[OmnibusLevel]
     verdict: ValidateVerdict
     advice: list[layout.AdviceEntry]

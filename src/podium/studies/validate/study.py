@@ -301,7 +301,7 @@ def lay_out(
     ):
         raise InputError(
             "The situation intransitive is for sign and Wilcoxon tests, whose hypotheses are true there. Use "
-            "--test sign or --test wilcoxon."
+            "{--test:sign} or {--test:wilcoxon}."
         )
     for situation in situations:
         if not situation.null.true_hypotheses(*tested_pairs(k, control)).any():

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
 
 from podium.checks import Alternative
-from podium.studies import layout
+from podium.studies import kinds, layout
+from podium.studies.family import layout as families
 from podium.studies.predictions.layout import adjusted_columns, limits
 from podium.studies.words import bounded
 
@@ -14,23 +15,23 @@ if TYPE_CHECKING:
 
 
 class Classifier(TypedDict):
-    right: layout.Count
-    accuracy: layout.Probability
-    interval: layout.Two[layout.Probability]
-    standard_error: layout.NonNegative
-    naive_error: layout.NonNegative
-    design_effect: layout.NonNegative | None
-    correlation: Annotated[float, layout.Rules(maximum=1)] | None
-    df: layout.AtLeastOne
+    right: kinds.Count
+    accuracy: kinds.Probability
+    interval: kinds.Two[kinds.Probability]
+    standard_error: kinds.NonNegative
+    naive_error: kinds.NonNegative
+    design_effect: kinds.NonNegative | None
+    correlation: Annotated[float, kinds.Rules(maximum=1)] | None
+    df: kinds.AtLeastOne
 
 
 class CochranJson(TypedDict):
-    statistic: layout.NonNegative
-    pvalue: layout.Probability
+    statistic: kinds.NonNegative
+    pvalue: kinds.Probability
     method: Literal["exact", "monte-carlo"]
-    standard_error: layout.Probability | None
-    uneven_groups: layout.Count
-    naive_pvalue: layout.Probability
+    standard_error: kinds.Probability | None
+    uneven_groups: kinds.Count
+    naive_pvalue: kinds.Probability
 
 
 class Omnibus(TypedDict):
@@ -38,43 +39,43 @@ class Omnibus(TypedDict):
 
 
 class Pair(TypedDict):
-    first: layout.Name
-    second: layout.Name
-    n10: layout.Count
-    n01: layout.Count
-    uneven_groups: layout.Count
-    difference: layout.Correlation
+    first: kinds.Name
+    second: kinds.Name
+    n10: kinds.Count
+    n01: kinds.Count
+    uneven_groups: kinds.Count
+    difference: kinds.Correlation
     """Accuracy of the first minus that of the second."""
-    newcombe: layout.Two[layout.Correlation]
-    wald: layout.Two[layout.Correlation]
-    standard_error: layout.NonNegative
-    naive_error: layout.NonNegative
-    design_effect: layout.NonNegative | None
-    correlation: Annotated[float, layout.Rules(maximum=1)] | None
-    df: layout.AtLeastOne
-    pvalue: layout.Probability
+    newcombe: kinds.Two[kinds.Correlation]
+    wald: kinds.Two[kinds.Correlation]
+    standard_error: kinds.NonNegative
+    naive_error: kinds.NonNegative
+    design_effect: kinds.NonNegative | None
+    correlation: Annotated[float, kinds.Rules(maximum=1)] | None
+    df: kinds.AtLeastOne
+    pvalue: kinds.Probability
     """Signs of whole groups flipped."""
     exact: bool
-    obuchowski: layout.NonNegative
-    obuchowski_pvalue: layout.Probability
-    naive_pvalue: layout.Probability
+    obuchowski: kinds.NonNegative
+    obuchowski_pvalue: kinds.Probability
+    naive_pvalue: kinds.Probability
     """McNemar's test, as if instances were independent."""
 
 
 class Naive(TypedDict):
-    family: layout.ControlFamily | layout.PairsFamily
-    lost: list[layout.PairOfNames]
-    gained: list[layout.PairOfNames]
+    family: families.ControlFamily | families.PairsFamily
+    lost: list[kinds.PairOfNames]
+    gained: list[kinds.PairOfNames]
 
 
 class GivenOptions(TypedDict):
     control: str | None
-    alpha: layout.Alpha
+    alpha: kinds.Alpha
     alternative: Alternative
-    permutations: layout.PositiveCount
-    seed: layout.Count
+    permutations: kinds.PositiveCount
+    seed: kinds.Count
     identifier: str | None
-    group: layout.Text
+    group: kinds.Text
 
 
 class PredictionsGroupedJson(TypedDict):
@@ -82,25 +83,25 @@ class PredictionsGroupedJson(TypedDict):
 
     schema: Literal[1]
     study: Literal["predictions-grouped"]
-    n: layout.TwoOrMore
-    k: layout.TwoOrMore
-    alpha: layout.Alpha
-    algorithms: layout.SeveralNames
-    labels: Annotated[list[layout.Text], layout.Rules(minItems=1, uniqueItems=True)] | None
-    instance_groups: layout.ByName[layout.PositiveCount]
-    classifiers: layout.ByName[Classifier]
+    n: kinds.TwoOrMore
+    k: kinds.TwoOrMore
+    alpha: kinds.Alpha
+    algorithms: kinds.SeveralNames
+    labels: Annotated[list[kinds.Text], kinds.Rules(minItems=1, uniqueItems=True)] | None
+    instance_groups: kinds.ByName[kinds.PositiveCount]
+    classifiers: kinds.ByName[Classifier]
     omnibus: Omnibus
-    pairs: layout.NonEmpty[Pair]
-    families: layout.PairedFamilies
+    pairs: kinds.NonEmpty[Pair]
+    families: families.PairedFamilies
     naive: Naive
     verdict: Annotated[
-        layout.Verdict, layout.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "group-flip"}})
+        families.Verdict, kinds.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "group-flip"}})
     ]
-    groups: layout.Groups
-    letters: layout.Letters
+    groups: kinds.Groups
+    letters: kinds.Letters
     decisions: layout.Decisions
     advice: list[layout.AdviceEntry]
-    provenance: Annotated[layout.Provenance, layout.Given(GivenOptions)]
+    provenance: Annotated[layout.Provenance, kinds.Given(GivenOptions)]
 
 
 _SHARE = ("standard_error", "naive_error", "design_effect", "correlation", "df")
@@ -121,14 +122,14 @@ def to_dict(study: GroupedPredictions) -> PredictionsGroupedJson:
         "classifiers": {name: _single(study, j) for j, name in enumerate(names)},
         "omnibus": {"cochran_q_by_groups": _omnibus(study)},
         "pairs": _pairs(study),
-        "families": [layout.family_dict(family, names) for family in study.families],
+        "families": [families.family_dict(family, names) for family in study.families],
         "naive": {
-            "family": layout.family_dict(study.naive, names),
+            "family": families.family_dict(study.naive, names),
             "lost": [[names[i], names[j]] for i, j in study.lost],
             "gained": [[names[i], names[j]] for i, j in study.gained],
         },
-        "verdict": layout.verdict_dict(study.verdict, names),
-        **layout.groups_dict(study.verdict, names),
+        "verdict": families.verdict_dict(study.verdict, names),
+        **families.groups_dict(study.verdict, names),
         "decisions": layout.decisions_list(study.decisions),
         "advice": layout.advice_list(study.advice),
         "provenance": _provenance(study),
