@@ -428,6 +428,7 @@ NOUNS = {
         n_("{n} algorithm name", "{n} algorithm names"),
         n_("{n} algorithm", "{n} algorithms"),
         n_("{n} axis", "{n} axes"),
+        n_("{n} benchmark", "{n} benchmarks"),
         n_("{n} blank cell", "{n} blank cells"),
         n_("{n} blank line", "{n} blank lines"),
         n_("{n} blank row", "{n} blank rows"),

@@ -24,6 +24,10 @@ PLACES = {
     "helm": ("helm/suite", {"task": "quiz:level=hard", "metric": "exact_match"}),
     "mteb": ("mteb/results", {}),
     "swe-bench": ("swe_bench/evaluation", {}),
+    "pytest-benchmark": (
+        "pytest_benchmark",
+        {"problem": "params.order", "algorithm": "params.algorithm", "run": "file"},
+    ),
 }
 ODD = st.sampled_from(
     [

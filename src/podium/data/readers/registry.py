@@ -169,6 +169,7 @@ GROUP: Final = "podium.readers"
 
 _BUILT_IN: Final = (
     *PRESETS, "lm-eval", "helm", "mteb", "swe-bench", "inspect", "coco", "ioh", "cec", "mlflow", "optuna", "tsml", "weka", "keel",
+    "pytest-benchmark",
 )  # fmt: skip
 """Names of the built-in readers: layouts of tables, then tools, whose module here is called alike and holds its `READER`."""
 

@@ -18,10 +18,12 @@ ROLES: Final = (N_("problem"), N_("algorithm"), N_("run"))
 _NONE: Final = {
     "run": N_("{source}: there are no runs to read."),
     "study": N_("{source}: there are no studies to read."),
+    "benchmark": N_("{source}: there are no benchmarks to read."),
 }
 _NONE_LEFT: Final = {
     "run": N_("{source}: there are no runs to read; left out {told}: {lacking}."),
     "study": N_("{source}: there are no studies to read; left out {told}: {lacking}."),
+    "benchmark": N_("{source}: there are no benchmarks to read; left out {told}: {lacking}."),
 }
 _FIELD: Final = re.compile(r"\{(\w*)\}")
 
