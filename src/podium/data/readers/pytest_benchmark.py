@@ -131,8 +131,8 @@ def _labels(there: Sequence[_Benchmark], options: Mapping[str, str], source: str
         )
     if not by_name and not {"problem", "algorithm"} <= set(keys):
         raise InputError(
-            "{source}: specify which fields hold problem and algorithm with the options problem and algorithm (on the "
-            "command line: --option problem=params.NAME --option algorithm=function), or the pattern of the names with "
+            "{source}: specify which fields hold problem and algorithm with {--option:problem=params.NAME} "
+            "{--option:algorithm=function}, or the pattern of the names with "
             "names, such as test_sort[{{algorithm}}-{{problem}}]. The fields are: {shown}. The first name is {first}.",
             source=source, shown=some(list(known), 20), first=quote(there[0].fields["name"]),
         )  # fmt: skip
@@ -165,8 +165,8 @@ def _refuse_twice(
     (first, label), (second, _) = found
     if first.fields["file"] != second.fields["file"] and "run" not in options:
         raise InputError(
-            "{source}: {algorithm} on {problem} is in {first} and in {second}. Take the files as repetitions with run=file "
-            "(on the command line: --option run=file), as algorithms with algorithm=file, or name one file.",
+            "{source}: {algorithm} on {problem} is in {first} and in {second}. Take the files as repetitions with {--option:run=file}, "
+            "as algorithms with algorithm=file, or name one file.",
             source=source, algorithm=quote(label.algorithm), problem=quote(label.problem),
             first=quote(first.fields["file"]), second=quote(second.fields["file"]),
         )  # fmt: skip
