@@ -166,7 +166,7 @@ def _refuse_twice(
     if first.fields["file"] != second.fields["file"] and "run" not in options:
         raise InputError(
             "{source}: {algorithm} on {problem} is in {first} and in {second}. Take the files as repetitions with {--option:run=file}, "
-            "as algorithms with algorithm=file, or name one file.",
+            "as algorithms with {--option:algorithm=file}, or name one file.",
             source=source, algorithm=quote(label.algorithm), problem=quote(label.problem),
             first=quote(first.fields["file"]), second=quote(second.fields["file"]),
         )  # fmt: skip
