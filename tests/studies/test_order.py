@@ -132,6 +132,18 @@ def test_nothing_significant_leaves_the_order_of_cost():
     assert any(advice.code == "W08" for advice in study.advice)
 
 
+@pytest.mark.parametrize(
+    ("adjustment", "hopeless"), [("holm", True), ("hochberg", False), ("benjamini-hochberg", False)]
+)
+def test_too_few_problems_are_said_only_where_nothing_can_be_significant(adjustment: str, hopeless: bool) -> None:
+    """Five algorithms, always in the same order: ten p-values of 1/32, which step-up procedures reject together."""
+    data = {name: [10 * row + at for row in range(5)] for at, name in enumerate("ABCDE")}
+    costs = dict(zip("ABCDE", range(1, 6), strict=True))
+    study = order_by_cost(data, costs, objective="maximize", test="sign", adjust=adjustment)
+    assert any(advice.code == "W08" for advice in study.advice) is hopeless
+    assert bool(study.better.any()) is not hopeless
+
+
 @settings(max_examples=40, deadline=None)
 @given(
     st.lists(st.lists(st.integers(0, 6), min_size=4, max_size=4), min_size=5, max_size=12),

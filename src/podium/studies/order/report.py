@@ -10,6 +10,7 @@ import numpy as np
 from podium.document import SHORT_ROWS, Advice, Bullets, Column, Document, Heading, KeyFigure, Paragraph, Table
 from podium.i18n import _, count, grouped, listing, paragraph, pgettext
 from podium.render.prose import Cited
+from podium.stats.adjustments import adjust
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.procedures import FDR_METHODS, PLAIN
 from podium.studies import figures, methods
@@ -192,8 +193,11 @@ def advise(study: CostOrdering) -> Iterator[Advice]:
         yield advice("W05", rows=layout.text, overlap=design.overlap, deciding_test=design.deciding_test)
     if undefined:
         yield advice("W34", pairs=count(undefined, "pair"))
-    if layout is None and study.adjustment != "none" and m * 0.5**n > study.alpha:
-        yield advice("W08", problems=count(n, "problem"), least=0.5**n, m=m, adjusted=min(1.0, m * 0.5**n))
+    least = 0.5**n
+    # Of every procedure, the smallest adjusted p-value there can be: all pairs may have the smallest p-value at once.
+    adjusted = float(adjust(np.full(m, least), study.adjustment)[0]) if study.adjustment != "none" else least
+    if layout is None and study.adjustment != "none" and adjusted > study.alpha:
+        yield advice("W08", problems=count(n, "problem"), least=least, m=m, adjusted=adjusted)
     if study.adjustment == "none" and m > 1:
         yield advice("W35", m=m, alpha=show(study.alpha), error=-float(np.expm1(m * np.log1p(-study.alpha))))
     if (shown := int(study.better.sum())) < m:
