@@ -141,7 +141,8 @@ class TestWords:
         assert len(texts) > 500
         with speaking(language):
             said = [on_page("compare", Message(text, **dict.fromkeys(names_in(text), Anything()))) for text in texts]
-            assert [text for text in said if "--" in text] == []
+            others = re.compile(r"--benchmark-[a-z]+")  # options of another program
+            assert [text for text in said if "--" in others.sub("", text)] == []
 
     @pytest.mark.parametrize("verb", FORMS)
     @pytest.mark.parametrize("language", ["en", "es"])
