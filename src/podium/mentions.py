@@ -33,6 +33,11 @@ _KEYWORDS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """Keywords that are not called like their flags."""
 
+_OTHERWISE: Final[Mapping[str, str]] = {
+    "--unpaired": "podium.compare_unpaired", "--multiclass": "podium.compare_multiclass", "--hierarchical": "test='hierarchical'",
+}  # fmt: skip
+"""Switches that are another function, or the value of another keyword."""
+
 _BY_NAME: Final = ("--where", "--optimum", "--objective", "--direction")
 """Options whose ``NAME=value`` is a dictionary in Python."""
 
@@ -49,7 +54,7 @@ def in_python(what: str, words: str) -> str:
     >>> in_python("--missing", "omit"), in_python("--test-fraction", "0.1"), in_python("--metric", "")
     ("missing='omit'", 'test_fraction=0.1', 'metric=')
     >>> in_python("--where", "metric=F1"), in_python("--option", "split=test"), in_python("--transitive", "yes")
-    ("where={'metric': 'F1'}", "split='test'", 'transitive=True')
+    ("where={'metric': 'F1'}", "reader_options={'split': 'test'}", 'transitive=True')
     >>> in_python("--target", "0.01"), in_python("--classifiers", "'svm'")
     ('targets=[0.01]', "classifiers=['svm']")
     >>> in_python("podium folds", ""), in_python("podium compare", "--pairwise sign"), in_python("podium describe", "")
@@ -64,8 +69,11 @@ def in_python(what: str, words: str) -> str:
         if words and not words.startswith("--"):
             return as_call(f"{what} {words}")
         return f"podium.{function} with {in_python(*parted(words))}" if words and not whole else f"podium.{function}"
+    if what in _OTHERWISE:
+        return _OTHERWISE[what]
     if what == "--option" and "=" in words:
-        what, _, words = words.partition("=")
+        given = [one.strip("'").partition("=") for one in words.split(" --option ")]
+        return f"reader_options={{{', '.join(f'{name!r}: {value!r}' for name, _, value in given)}}}"
     keyword = _KEYWORDS.get(what) or what.removeprefix("--no-").removeprefix("--").replace("-", "_")
     if words in ("yes", "no"):
         return f"{keyword}={words == 'yes'}"
@@ -122,7 +130,12 @@ def as_typed(what: str, words: str) -> str:
     """
     if words == "no":
         return what.replace("--", "--no-", 1)
-    if what.startswith("--") and " " in words and not (words.startswith(("'", "--")) or words.isupper()):
+    if (
+        what.startswith("--")
+        and " " in words
+        and " --" not in words
+        and not (words.startswith(("'", "--")) or words.isupper())
+    ):
         words = shlex.quote(words)
     return f"{what} {words}" if words and words != "yes" else what
 

@@ -32,7 +32,8 @@ def test_a_system_may_be_called_item() -> None:
 def test_unequal_items_are_refused_by_name_or_reduced_to_the_common_ones() -> None:
     sheets = [sheet("A", "+-+-"), sheet("B", "+ +?")]
     with pytest.raises(
-        InputError, match=r"same 4 items: 'B' lacks 2 \('q1', 'q3'\).*compare on the 2 that all have: items='common'"
+        InputError,
+        match=r"same 4 items: 'B' lacks 2 \('q1', 'q3'\).*compare on the 2 that all have: reader_options=\{'items': 'common'\}",
     ):
         pair(sheets, {}, "s")
     found = pair(sheets, {"items": "common"}, "s")

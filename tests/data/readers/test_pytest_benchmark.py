@@ -89,7 +89,7 @@ def test_saved_runs_without_rounds_give_their_means() -> None:
 
 
 def test_a_folder_of_saved_runs() -> None:
-    with pytest.raises(InputError, match=r"'timsort' on 'sorted' is in .*run='file'.*algorithm='file'"):
+    with pytest.raises(InputError, match=r"'timsort' on 'sorted' is in .*'run': 'file'.*'algorithm': 'file'"):
         read(SAVED, **NAMES)
     records = read(SAVED, **NAMES, run="file")
     assert set(records.run or ()) == {path.stem for path in SAVED.glob("*.json")}

@@ -245,7 +245,7 @@ def test_what_is_recognised(tmp_path: Path) -> None:
         read(tmp_path)
     shutil.copytree(FILES / "runs", tmp_path / "runs")
     shutil.copy(FILES / "aeon" / "HC2_accuracy.csv", tmp_path)
-    with pytest.raises(InputError, match="Choose with files='runs' or files=summaries"):
+    with pytest.raises(InputError, match=r"Choose with reader_options=\{'files': 'runs'\} or files=summaries"):
         read(tmp_path)
     assert len(read(tmp_path, files="runs")) == 48
     assert set(read(tmp_path, files="summaries").algorithm) == {"HC2"}

@@ -102,8 +102,8 @@ def _keys(runs: Sequence[_Run], options: Mapping[str, str], source: str) -> dict
     shown = some(list(there), 20)
     if not {"problem", "algorithm"} <= set(options):
         raise InputError(
-            "{source}: specify which fields hold problem and algorithm with {--option:problem=params.NAME} "
-            "{--option:algorithm=params.NAME}. The fields are: {shown}.",
+            "{source}: specify which fields hold problem and algorithm with "
+            "{--option:problem=params.NAME --option algorithm=params.NAME}. The fields are: {shown}.",
             source=source,
             shown=shown,
         )

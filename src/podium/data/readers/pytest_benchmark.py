@@ -131,8 +131,8 @@ def _labels(there: Sequence[_Benchmark], options: Mapping[str, str], source: str
         )
     if not by_name and not {"problem", "algorithm"} <= set(keys):
         raise InputError(
-            "{source}: specify which fields hold problem and algorithm with {--option:problem=params.NAME} "
-            "{--option:algorithm=function}, or the pattern of the names with "
+            "{source}: specify which fields hold problem and algorithm with "
+            "{--option:problem=params.NAME --option algorithm=function}, or the pattern of the names with "
             "names, such as test_sort[{{algorithm}}-{{problem}}]. The fields are: {shown}. The first name is {first}.",
             source=source, shown=some(list(known), 20), first=quote(there[0].fields["name"]),
         )  # fmt: skip
