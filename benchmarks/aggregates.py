@@ -18,7 +18,7 @@ from runs_levels import exact
 from timing import in_turn, print_table, ratio, seconds
 
 from podium.stats.dominance import dominance_test, violation_ratio
-from podium.studies.runs.bootstrap import Scored, Task, resample
+from podium.studies.many_problems.runs.bootstrap import Scored, Task, resample
 
 try:
     from rliable import library, metrics

@@ -14,7 +14,7 @@ from scipy.special import fdtrc
 
 from podium.stats.normality import NORMALITY_TESTS, refusal
 from podium.stats.variances import FEW, brown_forsythe, simulated_pvalue
-from podium.studies.assumptions.study import NORMALITY, Outcome, tally
+from podium.studies.before_and_after.assumptions.study import NORMALITY, Outcome, tally
 
 RUNS, ALPHAS = (3, 4, 5, 6, 7, 8, 10, 15, 20, 50), (0.05, 0.001)
 

@@ -24,7 +24,7 @@ from podium.stats.rankings import normal_pvalue
 from podium.stats.resampled import corrected_resampled_t
 from podium.stats.sign import sign_test
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.gate import Detection, detects_accuracy, detects_mean, detects_ranks, detects_shift
+from podium.studies.shared.gate import Detection, detects_accuracy, detects_mean, detects_ranks, detects_shift
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "explanation" / "gate.md"
 REPLICATES, SEED = 20_000, 20261123

@@ -15,7 +15,7 @@ from runs_levels import exact
 
 from podium.stats.aggregates import interquartile_mean, percentile_interval
 from podium.stats.dominance import dominance_test, violation_ratio
-from podium.studies.runs.bootstrap import Scored, Task, resample
+from podium.studies.many_problems.runs.bootstrap import Scored, Task, resample
 
 PROBLEMS, ALGORITHMS, CONFIDENCE = 10, 4, 0.95
 SHAPES = np.linspace(1.0, 6.0, PROBLEMS)

@@ -18,8 +18,8 @@ import numpy as np
 from podium import validate
 from podium.stats.simulation import LevelCounts, Mirrored, Source, friedman_null, null_population, residuals
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.validate.report import NAMES, TESTS, level_cell, percent
-from podium.studies.validate.study import Validation
+from podium.studies.before_and_after.validate.report import NAMES, TESTS, level_cell, percent
+from podium.studies.before_and_after.validate.study import Validation
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "explanation" / "levels.md"
 SEED, MANY, ENOUGH = 20261121, 200_000, 100_000

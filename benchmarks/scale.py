@@ -52,7 +52,7 @@ SCRIPTS: Mapping[str, Mapping[str, str]] = {
         "check": "float(out.values.sum())",
     },
     "podium, to the verdict": {
-        "imports": "import polars, narwhals, podium; import podium.data.tables.columnar; import podium.studies.compare.study",
+        "imports": "import polars, narwhals, podium; import podium.data.tables.columnar; import podium.studies.many_problems.compare.study",
         "call": f"out = podium.read_results(pattern, {LONG}); podium.compare(out).verdict",
         "check": "float(out.values.sum())",
     },

@@ -91,8 +91,8 @@ def test_a_comparison_into_a_pipe_loads_only_what_it_shows():
         *("scipy.stats", "scipy.optimize", "rich.console", "narwhals", "pandas", "polars"),
         *("podium.stats.directional", "podium.stats.resampled", "podium.stats.equivalence"),
         *(
-            "podium.studies.family.equivalence",
-            "podium.studies.compare.layout",
+            "podium.studies.shared.family.equivalence",
+            "podium.studies.many_problems.compare.layout",
             "podium.data.readers.registry",
             "podium.data.readers.layouts",
             "podium.glossary",

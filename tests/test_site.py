@@ -25,8 +25,8 @@ from _tools.links import Links, rewritten
 from _tools.tree import kinds
 from _tools.tree_picture import paths
 
-from podium.studies.guide.routes import AXES
-from podium.studies.guide.study import guide
+from podium.studies.data_and_help.guide.routes import AXES
+from podium.studies.data_and_help.guide.study import guide
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPARE = "$ podium compare examples/garcia_herrera_2008.csv --objective maximize\n"

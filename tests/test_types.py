@@ -12,8 +12,8 @@ import pytest
 
 import podium
 from podium import data, stats
-from podium.studies.compare.study import compare
-from podium.studies.metrics.study import MetricsOptions
+from podium.studies.many_problems.compare.study import compare
+from podium.studies.many_problems.metrics.study import MetricsOptions
 
 ROOT = Path(__file__).parents[1]
 USER = Path(__file__).with_name("typing") / "user_code.py"

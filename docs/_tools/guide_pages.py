@@ -7,8 +7,8 @@ import html
 from _tools.tree import Node, kinds, short
 from _tools.tree_picture import picture
 from podium.diagrams.svg import to_svg
-from podium.studies.guide.routes import AXES
-from podium.studies.guide.study import guide
+from podium.studies.data_and_help.guide.routes import AXES
+from podium.studies.data_and_help.guide.study import guide
 
 _INTRODUCTION = (
     "## The decision tree\n\nChoose the data you have, then follow the answers from left to right to the command to "

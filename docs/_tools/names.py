@@ -132,8 +132,8 @@ def _inside(code: nodes.Node) -> bool:
 
 def _source(app: Any, page: str, template: str, context: dict[str, Any], tree: Any) -> None:  # noqa: ARG001
     """Correct links from source: Sphinx expects what a module defines in one public module, but `language` is in podium."""
-    if page == "_modules/podium/studies/base":
-        context["body"] = context["body"].replace("#podium.Study", "#podium.studies.base.Study")
+    if page == "_modules/podium/studies/shared/base":
+        context["body"] = context["body"].replace("#podium.Study", "#podium.studies.shared.base.Study")
 
 
 def setup(app: Any) -> dict[str, Any]:

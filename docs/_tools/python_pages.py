@@ -65,7 +65,7 @@ def _leads(place: str) -> str:
 def _study() -> str:
     title = "Methods of every study"
     told = "Every comparison returns a study. It prints its report, and writes it in every format and as every picture."
-    shown = [".. autoclass:: podium.studies.base.Study", "   :members:", "   :inherited-members:", ""]
+    shown = [".. autoclass:: podium.studies.shared.base.Study", "   :members:", "   :inherited-members:", ""]
     return "\n".join([title, "=" * len(title), "", told, "", *shown])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from podium.glossary import Term, subjects, terms
 from podium.render.markdown import escape
-from podium.studies.citations import cite
+from podium.studies.shared.citations import cite
 
 _FIELDS = {
     "how": "How it is computed",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from podium.studies.guide.routes import AXES, ROUTES, Route
+from podium.studies.data_and_help.guide.routes import AXES, ROUTES, Route
 
 Answers = tuple[tuple[str, str], ...]
 _LABELS = {

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from _tools.tree import Node, short
 from podium.diagrams.drawing import Drawing, Line, Polyline, Primitive, Text
 from podium.diagrams.labels import width_of
-from podium.studies.guide.routes import Route
+from podium.studies.data_and_help.guide.routes import Route
 
 _ANSWER, _GAP, _LEAF = 94.0, 10.0, 214.0
 _LINE, _PAD = 11.0, 7.0

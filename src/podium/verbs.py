@@ -36,63 +36,73 @@ class Entry(NamedTuple):
 GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     N_("Algorithms over many problems"): {
         "compare": Entry(
-            "podium.studies.compare.verb", N_("Compare k algorithms on n problems: verdict, evidence, tables.")
+            "podium.studies.many_problems.compare.verb",
+            N_("Compare k algorithms on n problems: verdict, evidence, tables."),
         ),
         "pair": Entry(
-            "podium.studies.pair.verb", N_("Compare two algorithms on many problems, or all pairs of a table.")
+            "podium.studies.many_problems.pair.verb",
+            N_("Compare two algorithms on many problems, or all pairs of a table."),
         ),
         "runs": Entry(
-            "podium.studies.runs.verb", N_("Aggregate scores from few runs per problem, with tests and intervals.")
+            "podium.studies.many_problems.runs.verb",
+            N_("Aggregate scores from few runs per problem, with tests and intervals."),
         ),
         "bayes": Entry(
-            "podium.studies.bayes.verb",
+            "podium.studies.many_problems.bayes.verb",
             N_("Probability that one is better, that both are practically equivalent, or that the other is better."),
         ),
         "convergence": Entry(
-            "podium.studies.convergence.verb", N_("Compare how fast algorithms converge along the budget.")
+            "podium.studies.many_problems.convergence.verb",
+            N_("Compare how fast algorithms converge along the budget."),
         ),
         "table": Entry(
-            "podium.studies.table.verb",
+            "podium.studies.many_problems.table.verb",
             N_("The table of results of a paper: mean ± deviation, best in bold, marks, ranks."),
         ),
         "order": Entry(
-            "podium.studies.order.verb",
+            "podium.studies.many_problems.order.verb",
             N_("Order algorithms by tests, and by cost where the tests find no difference."),
         ),
     },
     N_("Algorithms on one problem"): {
         "folds": Entry(
-            "podium.studies.folds.verb", N_("Compare algorithms on one problem from folds or repeated splits.")
+            "podium.studies.one_problem.folds.verb",
+            N_("Compare algorithms on one problem from folds or repeated splits."),
         ),
         "predictions": Entry(
-            "podium.studies.predictions.verb", N_("Compare classifiers by their predictions on one test set.")
+            "podium.studies.one_problem.predictions.verb",
+            N_("Compare classifiers by their predictions on one test set."),
         ),
         "roc": Entry(
-            "podium.studies.roc.verb", N_("Compare classifiers by their scores on one test set: ROC curves and areas.")
+            "podium.studies.one_problem.roc.verb",
+            N_("Compare classifiers by their scores on one test set: ROC curves and areas."),
         ),
     },
     N_("Before and after a study"): {
         "assumptions": Entry(
-            "podium.studies.assumptions.verb", N_("Check whether parametric tests are appropriate for individual runs.")
+            "podium.studies.before_and_after.assumptions.verb",
+            N_("Check whether parametric tests are appropriate for individual runs."),
         ),
         "plan": Entry(
-            "podium.studies.plan.verb",
+            "podium.studies.before_and_after.plan.verb",
             N_("How many problems a new study needs, for a given effect or based on a pilot."),
         ),
         "power": Entry(
-            "podium.studies.power.verb",
+            "podium.studies.before_and_after.power.verb",
             N_("What each procedure detects in samples of your problems, drawn at random or with a bias."),
         ),
         "validate": Entry(
-            "podium.studies.validate.verb", N_("How often each procedure reports a difference when there is none.")
+            "podium.studies.before_and_after.validate.verb",
+            N_("How often each procedure reports a difference when there is none."),
         ),
         "adjust": Entry(
-            "podium.studies.reanalysis.verb", N_("Re-analyse published p-values or mean ranks with every adjustment.")
+            "podium.studies.before_and_after.reanalysis.verb",
+            N_("Re-analyse published p-values or mean ranks with every adjustment."),
         ),
     },
     N_("Data and help"): {
         "describe": Entry(
-            "podium.studies.description.verb",
+            "podium.studies.data_and_help.description.verb",
             N_("What a file contains, what is wrong with it, and which command comes next."),
         ),
         "convert": Entry(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cli.conftest import EXAMPLES
 from podium.cli import study_of
-from podium.studies.base import Study
+from podium.studies.shared.base import Study
 
 _HERRERA = f"{EXAMPLES}/garcia_herrera_2008.csv --objective maximize"
 _TUTORIAL = f"{EXAMPLES}/garcia_2010_tutorial.csv --objective maximize"

@@ -16,7 +16,7 @@ from cli.conftest import EXAMPLES
 from cli.every_document import COMMANDS, study
 from podium.document import Citation, Column, Document, Heading, Paragraph, Table
 from podium.render.latex import to_article
-from podium.studies.outputs import _paper
+from podium.studies.shared.outputs import _paper
 from render import samples
 
 compiles = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")

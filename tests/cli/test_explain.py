@@ -18,7 +18,7 @@ from podium.errors import InputError
 from podium.glossary import explain_picture, explain_word, find, subjects, terms
 from podium.stats.adjustments import PROCEDURES
 from podium.stats.logical import CONFIRMED
-from podium.studies.explain import explain
+from podium.studies.data_and_help.explain import explain
 from podium.verbs import VERBS, verb
 
 # Options whose choices are no terms of statistics: how to read and write, and verbs that compare nothing.

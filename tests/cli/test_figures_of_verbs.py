@@ -9,8 +9,8 @@ import pytest
 
 import podium
 from cli.conftest import EXAMPLES
-from podium.studies.compare.verb import VERB as COMPARE
-from podium.studies.reanalysis.verb import VERB as ADJUST
+from podium.studies.before_and_after.reanalysis.verb import VERB as ADJUST
+from podium.studies.many_problems.compare.verb import VERB as COMPARE
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 

@@ -66,7 +66,7 @@ def test_after_a_failed_write_the_old_file_is_still_there(run, herrera, tmp_path
 
 def test_after_a_crash_the_old_file_is_still_there(herrera, tmp_path, monkeypatch, capsys):
     """Even a bug in podium leaves the file alone, and is called what it is."""
-    from podium.studies.base import Study
+    from podium.studies.shared.base import Study
 
     target = tmp_path / "out.json"
     target.write_text("old")

@@ -7,7 +7,7 @@ import pytest
 from cli.conftest import unless_given
 from cli.schemas import valid
 from podium.stats.simulation import BiasedSamples
-from podium.studies.power.verb import biases
+from podium.studies.before_and_after.power.verb import biases
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 

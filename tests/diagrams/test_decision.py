@@ -11,7 +11,7 @@ from podium import guide
 from podium.diagrams.drawing import Polyline, Text
 from podium.diagrams.finish import box
 from podium.mentions import as_typed, spelled
-from podium.studies.guide.routes import AXES
+from podium.studies.data_and_help.guide.routes import AXES
 
 SHOWN = Path(__file__).parents[2] / "docs/images/guide.svg"
 

@@ -19,8 +19,8 @@ from languages.pseudo import language
 from podium.diagrams.drawing import Drawing
 from podium.document import Advice, Bullets, Citation, Column, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
-from podium.studies.base import Study
-from podium.studies.citations import cite
+from podium.studies.shared.base import Study
+from podium.studies.shared.citations import cite
 
 NUMBER = re.compile(r"\d+(?:[.]\d+)?")
 WORD = re.compile(r"(?<![\w.-])[a-z]{2,}(?![\w-])")

@@ -12,8 +12,8 @@ import pytest
 from podium.i18n import Message, count, speaking
 from podium.stats.logical import pair_indices
 from podium.stats.pair_tests import PAIR_TESTS
-from podium.studies.family import Family, build_family
-from podium.studies.family.verdict import Conclusion, Field
+from podium.studies.shared.family import Family, build_family
+from podium.studies.shared.family.verdict import Conclusion, Field
 
 NAMES = (
     "C4.5",

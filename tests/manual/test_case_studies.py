@@ -9,7 +9,7 @@ import podium
 from manual.pages import ROOT, text_of
 from podium import stats
 from podium.stats.studentized import critical_difference
-from podium.studies.compare.study import Comparison
+from podium.studies.many_problems.compare.study import Comparison
 
 PRINTED_2008 = {
     "C4.5": "2.100",

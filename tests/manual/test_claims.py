@@ -21,8 +21,8 @@ from podium.stats import (
 )
 from podium.stats.logical import exhaustive, subsets
 from podium.stats.simulation import experiment
-from podium.studies import family
-from podium.studies.all_pairs import report as all_pairs
+from podium.studies.many_problems.all_pairs import report as all_pairs
+from podium.studies.shared import family
 
 
 def test_every_claim_has_its_evidence_and_the_page_lists_it() -> None:

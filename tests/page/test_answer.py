@@ -13,7 +13,7 @@ import pytest
 import podium
 from podium.page.report import to_report
 from podium.stats.grouping import letters
-from podium.studies.overview import overview
+from podium.studies.shared.overview import overview
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 PAIRS = "section > .block > .scroll > table.pairs"

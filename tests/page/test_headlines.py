@@ -11,9 +11,9 @@ import pytest
 import podium
 from podium.page.report import to_report
 from podium.stats.logical import pair_indices
-from podium.studies.family import build_family, control_pairs
-from podium.studies.family.verdict import Field, decide
-from podium.studies.overview import overview
+from podium.studies.shared.family import build_family, control_pairs
+from podium.studies.shared.family.verdict import Field, decide
+from podium.studies.shared.overview import overview
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "garcia_herrera_2008.csv"
 BETTER = {"A": [9, 8, 7, 9, 8, 7, 6, 9], "B": [5, 4, 3, 5, 4, 3, 2, 5]}

@@ -10,7 +10,7 @@ import pytest
 
 import podium
 from podium.page.report import to_report
-from podium.studies.overview import overview
+from podium.studies.shared.overview import overview
 
 
 @pytest.mark.parametrize("algorithms", [5, 40, 183])

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import podium
-from podium.studies.compare.report import RULES
+from podium.studies.many_problems.compare.report import RULES
 from studies.helpers import codes, example, herrera, random_rows, table, tutorial
 
 Make = Callable[[], Any]

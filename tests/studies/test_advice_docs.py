@@ -13,7 +13,7 @@ import pytest
 
 from podium.glossary import find, terms
 from podium.mentions import as_typed, names_in, spelled
-from podium.studies.checks import HOLM_SPREAD, LI_ALIKE, LI_SPREAD
+from podium.studies.shared.checks import HOLM_SPREAD, LI_ALIKE, LI_SPREAD
 
 ROOT = Path(__file__).parents[2]
 STUDIES = ROOT / "src" / "podium" / "studies"

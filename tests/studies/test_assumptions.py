@@ -13,7 +13,7 @@ from scipy import stats
 from podium import check_assumptions, read_results, read_runs, to_results
 from podium.errors import InputError
 from podium.stats.variances import HOMOGENEITY_TESTS, homogeneity, simulated_level, simulated_pvalue
-from podium.studies.assumptions.study import SCHEMES, Outcome, normality_outcomes, tally
+from podium.studies.before_and_after.assumptions.study import SCHEMES, Outcome, normality_outcomes, tally
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -15,7 +15,7 @@ from podium import check_assumptions, read_runs
 from podium.diagrams.drawing import Circle, Drawing, Rect
 from podium.diagrams.samples import MOST_SAMPLES
 from podium.errors import InputError
-from podium.studies.assumptions.study import Assumptions
+from podium.studies.before_and_after.assumptions.study import Assumptions
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = ("qq", "histogram", "spread")

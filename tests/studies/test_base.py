@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import podium.studies
-from podium.studies.base import Study
-from podium.studies.content import beside
+from podium.studies.shared.base import Study
+from podium.studies.shared.content import beside
 
 
 def _kinds() -> list[type[Study]]:

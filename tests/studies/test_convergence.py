@@ -15,7 +15,7 @@ import podium
 from podium.data.traces import read_traces, to_traces
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
-from podium.studies.convergence.study import gains_of, order_of, page_versions, relations
+from podium.studies.many_problems.convergence.study import gains_of, order_of, page_versions, relations
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "cec2017_d10_convergence_mean.csv"
 

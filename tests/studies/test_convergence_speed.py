@@ -16,8 +16,8 @@ import podium
 from podium.data.traces import read_traces, to_traces
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
-from podium.studies.convergence.speed import Speed, compare_speed
-from podium.studies.convergence.study import Options
+from podium.studies.many_problems.convergence.speed import Speed, compare_speed
+from podium.studies.many_problems.convergence.study import Options
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "cec2017_d10_convergence_mean.csv"
 T = np.arange(10)

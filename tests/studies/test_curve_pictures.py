@@ -12,7 +12,7 @@ import pytest
 import podium
 from diagrams.picture_checks import HOSTILE, assert_sound
 from podium.diagrams.drawing import Drawing, Line, Polyline
-from podium.studies.convergence.pictures import PRECISIONS, solved
+from podium.studies.many_problems.convergence.pictures import PRECISIONS, solved
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CUTS = [10.0, 20.0, 30.0, 40.0]

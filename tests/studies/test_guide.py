@@ -14,8 +14,8 @@ import pytest
 from podium import guide
 from podium.cli import podium
 from podium.errors import InputError
-from podium.studies.guide.routes import AXES, NOTES, ROUTES, Choice, Route
-from podium.studies.guide.study import next_question
+from podium.studies.data_and_help.guide.routes import AXES, NOTES, ROUTES, Choice, Route
+from podium.studies.data_and_help.guide.study import next_question
 from podium.verbs import VERBS
 
 

@@ -13,7 +13,7 @@ import pytest
 
 import podium
 from podium.cli import main
-from podium.studies.guide.routes import ROUTES
+from podium.studies.data_and_help.guide.routes import ROUTES
 
 WITH_VERB = [route for route in ROUTES if route.verb]
 NAMES = ("My method", "Baseline", "Third")

@@ -18,10 +18,10 @@ from statsmodels.stats.proportion import proportion_confint
 
 import podium
 from podium.data import read_class_scores, read_points, read_predictions, read_scores
-from podium.studies.figures import decimals
-from podium.studies.predictions.study import compare_predictions
-from podium.studies.roc.multiclass import compare_multiclass
-from podium.studies.roc.study import compare_roc
+from podium.studies.one_problem.predictions.study import compare_predictions
+from podium.studies.one_problem.roc.multiclass import compare_multiclass
+from podium.studies.one_problem.roc.study import compare_roc
+from podium.studies.shared.figures import decimals
 from programs import multipletests
 from studies.helpers import EXAMPLES, Computed
 from studies.paragraphs import check_both, check_hostile, check_report, words

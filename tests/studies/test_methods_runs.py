@@ -15,8 +15,8 @@ from scipy import stats
 from statsmodels.stats.diagnostic import lilliefors
 
 from podium.data import read_runs, read_traces
-from podium.studies.assumptions.study import check_assumptions
-from podium.studies.convergence.study import convergence
+from podium.studies.before_and_after.assumptions.study import check_assumptions
+from podium.studies.many_problems.convergence.study import convergence
 from programs import multipletests
 from studies.helpers import EXAMPLES, Computed
 from studies.paragraphs import check_both, check_hostile, check_report

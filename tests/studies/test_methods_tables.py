@@ -15,9 +15,9 @@ from scipy import stats
 
 import podium
 from podium.data import read_runs
-from podium.studies.grouped.study import compare_grouped
-from podium.studies.incomplete.study import compare_incomplete
-from podium.studies.runs.study import compare_runs
+from podium.studies.many_problems.grouped.study import compare_grouped
+from podium.studies.many_problems.incomplete.study import compare_incomplete
+from podium.studies.many_problems.runs.study import compare_runs
 from programs import multipletests
 from studies.helpers import EXAMPLES, Computed, herrera, tutorial
 from studies.paragraphs import check_both, check_hostile, check_report

@@ -15,7 +15,7 @@ from scipy import stats
 import podium
 from podium.errors import InputError
 from podium.i18n import both, speaking
-from podium.studies.figures import pvalue
+from podium.studies.shared.figures import pvalue
 from studies.helpers import Computed
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

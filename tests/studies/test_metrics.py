@@ -10,7 +10,7 @@ import pytest
 
 import podium
 from podium.errors import InputError
-from podium.studies.metrics.study import MetricsComparison
+from podium.studies.many_problems.metrics.study import MetricsComparison
 from programs import multipletests
 from studies.helpers import EXAMPLES, random_rows, sign_flips
 

@@ -14,7 +14,7 @@ from podium import order_by_cost, read_results
 from podium.data.costs import read_costs
 from podium.data.folds import read_folds, to_folds
 from podium.errors import InputError
-from podium.studies.order.study import TESTS
+from podium.studies.many_problems.order.study import TESTS
 from podium.verbs import verb
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -10,8 +10,8 @@ from cli.every_document import COMMANDS, study
 from podium.cli import study_of
 from podium.document import KeyFigure, Overview
 from podium.i18n import speaking
-from podium.studies.base import Study
-from podium.studies.overview import overview
+from podium.studies.shared.base import Study
+from podium.studies.shared.overview import overview
 
 
 def found(*words: str) -> Overview:
@@ -374,7 +374,7 @@ def test_long_findings_about_a_file_are_cut_and_folded() -> None:
 
 
 def test_a_headline_names_four_and_counts_more() -> None:
-    from podium.studies.headlines import some_of, standing_of
+    from podium.studies.shared.headlines import some_of, standing_of
 
     assert some_of(list("BCDE"), 9) == "B, C, D and E"
     assert some_of(list("BCDEF"), 9) == "5 of 9 others"

@@ -10,7 +10,7 @@ from scipy import stats
 
 import podium
 from podium.stats.logical import adjust_pairwise
-from podium.studies.all_pairs.study import LEVELS, MAX_ALGORITHMS
+from podium.studies.many_problems.all_pairs.study import LEVELS, MAX_ALGORITHMS
 from studies.helpers import codes, example, herrera, random_rows, table, tutorial
 
 # Exact conditional p, R+ and R- on the 24 x 4 table.

@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from podium import InputError, compare
-from podium.studies.compare.parametric import SHAPIRO_LIMIT
+from podium.studies.many_problems.compare.parametric import SHAPIRO_LIMIT
 from studies.helpers import codes, herrera, tutorial
 
 

@@ -19,7 +19,7 @@ from diagrams.picture_checks import HOSTILE, assert_sound
 from podium.cli import study_of
 from podium.diagrams.drawing import Circle, Line, Polyline, Rect
 from podium.document import Figure, Table
-from podium.studies.compare.report import marks, marks_table
+from podium.studies.many_problems.compare.report import marks, marks_table
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "rank-intervals", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",

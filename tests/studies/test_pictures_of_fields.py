@@ -12,7 +12,7 @@ import pytest
 import podium
 from diagrams.picture_checks import HOSTILE, assert_sound, extent
 from podium.diagrams.drawing import Polyline
-from podium.studies.base import Study
+from podium.studies.shared.base import Study
 
 TALLEST = 1000.0
 """Points; a page of A4 has 842, and pictures are scaled to it."""

@@ -15,7 +15,7 @@ from diagrams.picture_checks import HOSTILE, assert_sound
 from podium.data import PairwisePValues
 from podium.data.costs import read_costs
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect
-from podium.studies.base import Study
+from podium.studies.shared.base import Study
 from render.browser import look_at_all, needs_chromium
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

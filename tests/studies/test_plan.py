@@ -14,7 +14,7 @@ from scipy import stats as ss
 import podium
 from diagrams.picture_checks import assert_sound
 from podium import InfeasibleError, InputError, plan
-from podium.studies.plan.study import crossing, lattice, rungs_to
+from podium.studies.before_and_after.plan.study import crossing, lattice, rungs_to
 
 ROOT = Path(__file__).parents[2]
 R = json.loads((ROOT / "tests" / "reference" / "plan_r.json").read_text(encoding="utf-8"))
@@ -53,8 +53,8 @@ def test_the_shape_of_cells_does_not_matter_to_the_sign_test() -> None:
 def test_the_simulated_size_of_the_t_test_is_that_of_theory() -> None:
     """Drawn through the family of one control and one other: the same hypothesis as the exact one, by simulation."""
     from podium.stats.simulation import Trial
-    from podium.studies.plan.situation import Options, situation
-    from podium.studies.plan.study import Computation, search, simulated_methods
+    from podium.studies.before_and_after.plan.situation import Options, situation
+    from podium.studies.before_and_after.plan.study import Computation, search, simulated_methods
 
     case = situation(None, Options(effect="d=0.5", tests=("t",)))
     trials = (Trial("t", ("holm",)),)

@@ -11,7 +11,7 @@ from scipy import stats
 
 import podium
 from podium.document import Printed
-from podium.studies.table.report import results_block
+from podium.studies.many_problems.table.report import results_block
 from studies.helpers import tutorial
 from studies.stability_brute import decided
 

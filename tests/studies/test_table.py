@@ -15,10 +15,10 @@ from scipy import stats
 
 import podium
 from podium.document import Printed
-from podium.studies.table.cells import TESTS
-from podium.studies.table.report import results_block
-from podium.studies.table.study import Digits, digits_for, exponent, printed
-from podium.studies.table.verb import Adjust, Test
+from podium.studies.many_problems.table.cells import TESTS
+from podium.studies.many_problems.table.report import results_block
+from podium.studies.many_problems.table.study import Digits, digits_for, exponent, printed
+from podium.studies.many_problems.table.verb import Adjust, Test
 from podium.verbs import verb
 from studies.helpers import EXAMPLES, example, herrera, tutorial
 
@@ -141,7 +141,7 @@ def test_every_mark_by_scipy() -> None:
 
 
 def test_the_marks_of_the_comparison_are_the_same() -> None:
-    from podium.studies.compare.report import marks
+    from podium.studies.many_problems.compare.report import marks
 
     results = podium.read_results(CEC, objective="minimize")
     comparison = podium.compare(results, "jSO")

@@ -16,7 +16,7 @@ from podium.render.latex_text import escape
 from podium.stats import adjust, adjust_pairwise
 from podium.stats.logical import ADJUSTMENTS, RANK_METHODS
 from podium.stats.pair_tests import PAIR_TESTS
-from podium.studies.citations import cite
+from podium.studies.shared.citations import cite
 
 ALL = tuple(terms().values())
 

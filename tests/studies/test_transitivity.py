@@ -15,7 +15,7 @@ from podium.errors import InputError
 from podium.stats.logical import adjust_family
 from podium.stats.pair_tests import NOT_TRANSITIVE, PAIR_TESTS
 from podium.stats.simulation import Intransitive, apply_procedures
-from podium.studies.family import build_family
+from podium.studies.shared.family import build_family
 from studies.helpers import herrera, table
 
 ALPHA = 0.05
@@ -44,7 +44,7 @@ def test_every_source_of_pvalues_says_whether_its_equality_is_transitive():
 
 @pytest.mark.parametrize("ranking", sorted(PAIR_TESTS))
 def test_the_procedure_of_all_pairs_follows_from_it(ranking):
-    from podium.studies.family import fixed_procedure
+    from podium.studies.shared.family import fixed_procedure
 
     first, second = np.array(list(combinations(range(3), 2))).T
     p = np.array([0.001, 0.03, 0.04])

@@ -10,7 +10,7 @@ from diagrams.picture_checks import assert_sound
 from podium.diagrams.drawing import Circle, Line
 from podium.errors import InputError
 from podium.stats.simulation import NULLS, Population
-from podium.studies.validate.study import Validation, validate
+from podium.studies.before_and_after.validate.study import Validation, validate
 
 
 def levels(study: Validation, procedure: str) -> dict[str, float]:

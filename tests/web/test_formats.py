@@ -13,7 +13,7 @@ import pytest
 import podium
 from podium.diagrams import figure_bytes, results_heatmap
 from podium.diagrams.save import thumbnail
-from podium.studies.base import Study
+from podium.studies.shared.base import Study
 from podium.web.formats import FILES, GROUPS, PICTURES, media_type, rendered
 from podium.web.worker import kinds_of
 

@@ -7,8 +7,8 @@ import pytest
 
 from podium import compare
 from podium.errors import InputError
-from podium.studies.base import Study
-from podium.studies.content import Drawable
+from podium.studies.shared.base import Study
+from podium.studies.shared.content import Drawable
 from podium.web.fragment import kinds_of
 
 SCALES = {

@@ -10,7 +10,7 @@ import pytest
 
 from languages.pseudo import Pseudo
 from podium import i18n
-from podium.studies import explain
+from podium.studies.data_and_help import explain
 from podium.web import templates
 from podium.web.settings import Settings
 from web.asking import ask

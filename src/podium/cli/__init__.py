@@ -28,7 +28,7 @@ from podium.verbs import GROUPS, VERBS, compute
 
 if TYPE_CHECKING:
     from podium.cli.command import Request
-    from podium.studies.base import Study
+    from podium.studies.shared.base import Study
 
 
 class _LazyGroup(Translated, click.Group):

@@ -8,15 +8,15 @@ from podium.cli.output import files
 from podium.cli.terminal import say
 from podium.i18n import N_, _, count
 from podium.options import FILE, READING
-from podium.studies.description.verb import CUT_POINT, SOLVED, TRUTH
-from podium.studies.predictions.verb import CLASSIFIERS, IDENTIFIER
+from podium.studies.data_and_help.description.verb import CUT_POINT, SOLVED, TRUTH
+from podium.studies.one_problem.predictions.verb import CLASSIFIERS, IDENTIFIER
 from podium.verbs import Given, Option, Verb
 
 
 def act(given: Given) -> None:
     """Convert, and report what was written."""
     from podium.render.files import keeping
-    from podium.studies.conversion import convert
+    from podium.studies.data_and_help.conversion import convert
 
     file, target, container = (given.take(name) for name in ("file", "target", "container"))
     to_screen = target == "-"

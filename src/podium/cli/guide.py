@@ -21,8 +21,8 @@ def resolve(given: Given) -> Plan:
 
 def _asked(answers: dict[str, Any]) -> dict[str, Any]:
     """Ask on standard error what still matters, so that the answer alone is on standard output."""
-    from podium.studies.guide.routes import AXES
-    from podium.studies.guide.study import guide, next_question
+    from podium.studies.data_and_help.guide.routes import AXES
+    from podium.studies.data_and_help.guide.study import guide, next_question
 
     known = dict(guide(**answers).answers)
     while axis := next_question(known):

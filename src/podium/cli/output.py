@@ -18,9 +18,9 @@ from podium.errors import InputError
 from podium.i18n import _, active_language, joined, ngettext, speaking
 
 if TYPE_CHECKING:
-    from podium.studies.base import Study
-    from podium.studies.content import StudyTable
-    from podium.studies.gate import FailIf
+    from podium.studies.shared.base import Study
+    from podium.studies.shared.content import StudyTable
+    from podium.studies.shared.gate import FailIf
 
 _ENDINGS = {
     ".tex": "latex", ".ltx": "latex", ".latex": "latex", ".md": "markdown", ".markdown": "markdown", ".html": "html",

@@ -42,7 +42,7 @@ class Term:
     key: str  # Its identifier, such as "holm"
     subject: str  # Key of the subject it belongs to, see `subjects`
     texts: Mapping[str, str]  # Its texts in English by field
-    sources: tuple[str, ...] = ()  # Keys of the references in `podium.studies.citations`
+    sources: tuple[str, ...] = ()  # Keys of the references in `podium.studies.shared.citations`
     see: tuple[str, ...] = ()  # Keys of related terms
 
     @property

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from podium.i18n import _
-from podium.studies.guide.routes import AXES, ROUTES, Route
+from podium.studies.data_and_help.guide.routes import AXES, ROUTES, Route
 from podium.verbs import verb
 from podium.web.desk import NONE, READING, Desk
 from podium.web.forms import FORMS, NO_FILE, carried, fields

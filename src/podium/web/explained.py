@@ -18,7 +18,7 @@ from podium.glossary import find, subjects, term, terms
 from podium.i18n import _, speaking
 from podium.page.report import to_fragment
 from podium.render.visible import visible
-from podium.studies.explain import explain
+from podium.studies.data_and_help.explain import explain
 from podium.web.store import Body
 from podium.web.templates import markup, page
 

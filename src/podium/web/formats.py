@@ -1,4 +1,4 @@
-"""What can be downloaded of a study, by file name: what this installation can make of `podium.studies.outputs`."""
+"""What can be downloaded of a study, by file name: what this installation can make of `podium.studies.shared.outputs`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from urllib.parse import parse_qsl, urlencode
 
 from podium.i18n import N_, _, language_names, languages, speaking
-from podium.studies import outputs
-from podium.studies.base import Study
+from podium.studies.shared import outputs
+from podium.studies.shared.base import Study
 
 OTHERS = languages()[1:]
 """Codes of the languages other than English; a file in one of them ends with its code."""
@@ -67,7 +67,7 @@ GROUPS = {
 """Files by what they are for, each group with its heading."""
 
 PICTURES = {suffix: form.media for suffix, form in outputs.PICTURES.items() if outputs.is_possible(form.needs)}
-"""Suffixes of figures, with their media types; `podium.studies.outputs.figure_file` names them."""
+"""Suffixes of figures, with their media types; `podium.studies.shared.outputs.figure_file` names them."""
 
 STYLES: dict[str, tuple[str, Mapping[str, str]]] = {
     "width": (N_("Width"), {"single": N_("one column (3.5 inches)"), "double": N_("two columns (7.2 inches)")}),
@@ -143,7 +143,7 @@ def rendered(study: Study, name: str, style: Mapping[str, str] | None = None) ->
 @contextmanager
 def changed_in(language: str, looked: str) -> Iterator[None]:
     """Within the block, a report says in a language which options were changed after a look; see `changes`."""
-    from podium.studies.methods import changed_after_look
+    from podium.studies.shared.methods import changed_after_look
     from podium.web.forms import changed_after, listed
 
     verb, _, told = looked.partition("\n")

@@ -19,10 +19,10 @@ from podium.i18n import active_language, speaking
 from podium.page.report import to_fragment
 from podium.render.html import line, part_html
 from podium.render.numbers import pvalue
-from podium.studies.base import Study
-from podium.studies.content import Drawable
-from podium.studies.outputs import facts, narrow_svg, shown_kinds
-from podium.studies.overview import in_page_words, overview
+from podium.studies.shared.base import Study
+from podium.studies.shared.content import Drawable
+from podium.studies.shared.outputs import facts, narrow_svg, shown_kinds
+from podium.studies.shared.overview import in_page_words, overview
 from podium.web.store import Body
 
 _SHEET = re.compile(r"<style>.*?</style>\n?", re.DOTALL)

@@ -21,7 +21,7 @@ from podium.web.fragment import body_of
 from podium.web.store import Body, Dataset
 
 if TYPE_CHECKING:
-    from podium.studies.description.study import Description
+    from podium.studies.data_and_help.description.study import Description
 
 EDITABLE = 4_000
 """Cells of a table that can be edited on the page."""
@@ -147,7 +147,7 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
     reading
         What was answered about the table, by the names of `podium.web.forms.ANSWERS`.
     """
-    from podium.studies.description.study import describe
+    from podium.studies.data_and_help.description.study import describe
 
     name = data.main.name
     reading = {option: value for option, value in reading.items() if (option, value) != ("metric", "all")}

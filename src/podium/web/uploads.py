@@ -23,7 +23,7 @@ from starlette.types import Message, Receive
 
 from podium.errors import InputError
 from podium.i18n import N_
-from podium.studies.outputs import is_possible
+from podium.studies.shared.outputs import is_possible
 from podium.verbs import verb
 from podium.web.formats import STYLE
 from podium.web.forms import FORMS

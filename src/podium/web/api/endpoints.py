@@ -11,7 +11,7 @@ from starlette.endpoints import HTTPEndpoint
 from starlette.requests import Request
 from starlette.responses import Response
 
-from podium.studies.outputs import figure_file
+from podium.studies.shared.outputs import figure_file
 from podium.verbs import VERBS
 from podium.web.api.answers import answer, choices_told, error, failed, missing, mistake, why
 from podium.web.api.requests import (

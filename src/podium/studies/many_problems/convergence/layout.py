@@ -1,0 +1,385 @@
+"""The convergence study as plain values, in the layout of ``podium convergence --format json``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, TypedDict
+
+import numpy as np
+from numpy.typing import NDArray
+
+from podium.data.results import Average
+from podium.stats.convergence_speed import Budget
+from podium.stats.page_trend import Differences
+from podium.stats.ranks import Objective
+from podium.studies.many_problems.convergence.speed import PROCEDURE, Measure, Speed
+from podium.studies.many_problems.convergence.study import (
+    LEVEL,
+    Convergence,
+    Gain,
+    GainKind,
+    Kind,
+    Options,
+    Pairs,
+    Relation,
+    Target,
+    Version,
+)
+from podium.studies.shared import kinds, layout
+from podium.studies.shared.family import Family
+from podium.studies.shared.family import layout as families
+from podium.studies.shared.words import bounded
+
+Arrow = Annotated[dict[str, kinds.Name], kinds.Keys("faster", "slower")]
+
+
+class Runs(TypedDict):
+    minimum: kinds.PositiveCount
+    maximum: kinds.PositiveCount
+    average: Average
+
+
+class SpeedHypothesis(TypedDict):
+    faster: kinds.Name
+    slower: kinds.Name
+    ahead: kinds.Count
+    level: kinds.Count
+    behind: kinds.Count
+    difference: float
+    statistic: float
+    pvalue: kinds.Probability
+    adjusted: families.Adjusted
+
+
+class SpeedJson(TypedDict):
+    measure: Measure
+    chosen: str
+    budget: Budget | None
+    weights: Annotated[list[kinds.NonNegative], kinds.Rules(minItems=3)] | None
+    test: Literal["signed-rank", "sign-flip"]
+    exact: bool
+    procedure: Annotated[str, kinds.OneOf(PROCEDURE)]
+    smallest_possible: kinds.Probability
+    omitted: dict[str, str]
+    scores: kinds.ByName[kinds.ByName[float]]
+    means: kinds.ByName[float]
+    hypotheses: kinds.Several[SpeedHypothesis]
+
+
+class GainJson(TypedDict):
+    first: kinds.Name
+    second: kinds.Name
+    kind: GainKind
+    pvalue_page: kinds.Probability
+    pvalue_exchange: kinds.Probability
+
+
+class Hypothesis(TypedDict):
+    first: kinds.Name
+    second: kinds.Name
+    statistic: float
+    z: float
+    pvalue_normal: kinds.Probability
+    pvalue_exact: kinds.Probability | None
+    pvalue_exchange: kinds.Probability | None
+    cases: Annotated[list[kinds.Count], kinds.Rules(minItems=4, maxItems=4)] | None
+    adjusted: families.Adjusted
+
+
+class VersionJson(TypedDict):
+    pvalues: Literal["exact", "normal"]
+    omitted: dict[str, str]
+    matrix: kinds.ByName[kinds.ByName[kinds.Probability | None]]
+    hypotheses: kinds.Several[Hypothesis]
+
+
+class ConvergenceVerdict(TypedDict):
+    measure: Measure
+    version: Version
+    pvalues: Literal["exact", "normal"]
+    procedure: Annotated[str, kinds.OneOf(PROCEDURE)]
+    text: kinds.Text
+    gains_text: kinds.Text
+    combined_text: kinds.Text
+
+
+class Order(TypedDict):
+    arrows: list[Arrow] | None
+    layers: list[kinds.NonEmpty[kinds.Name]] | None
+    cycles: list[kinds.NonEmpty[kinds.Name]]
+    gaps: list[Arrow]
+
+
+class Final(TypedDict):
+    cut_point: float
+    mean_ranks: kinds.MeanRanks
+    verdict: str
+    procedure: str
+    better: list[Annotated[dict[str, kinds.Name], kinds.Keys("better", "worse")]]
+
+
+class Combined(TypedDict):
+    first: kinds.Name
+    second: kinds.Name
+    relation: Kind
+
+
+class Trajectories(TypedDict):
+    cut_points: Annotated[list[float], kinds.Rules(minItems=3)]
+    mean_ranks: kinds.ByName[Annotated[list[kinds.AtLeastOne], kinds.Rules(minItems=3)]]
+    critical_difference: kinds.Positive
+
+
+class OnProblem(TypedDict):
+    runs: kinds.PositiveCount
+    successes: kinds.Count
+    ert: float | None
+    par10: float
+
+
+class OnAllProblems(TypedDict):
+    problems_solved: kinds.Count
+    success_rate: kinds.Probability
+    success_rate_interval: kinds.Interval | None
+    ert: float | None
+    ert_interval: kinds.Interval | None
+    par10: float
+    par10_interval: kinds.Interval | None
+    by_problem: kinds.ByName[OnProblem]
+
+
+class TargetJson(TypedDict):
+    target: float
+    confidence: kinds.Probability
+    algorithms: kinds.ByName[OnAllProblems]
+
+
+class ConvergenceJson(TypedDict):
+    """``podium convergence FILE --format json``."""
+
+    schema: Literal[1]
+    study: Literal["convergence"]
+    n: kinds.TwoOrMore
+    k: kinds.TwoOrMore
+    objective: Objective
+    alpha: kinds.Alpha
+    algorithms: kinds.SeveralNames
+    problems: kinds.SeveralNames
+    runs: Runs
+    recorded_cut_points: Annotated[list[float], kinds.Rules(minItems=3)]
+    cut_points: Annotated[list[float], kinds.Rules(minItems=3)]
+    cut_points_chosen: str
+    speed: SpeedJson
+    gains: list[GainJson]
+    versions: Annotated[dict[str, VersionJson], kinds.Keys("basic", optional=["alternative"])]
+    verdict: ConvergenceVerdict
+    order: Order
+    final: Final
+    combined: list[Combined]
+    trajectories: Trajectories
+    targets: list[TargetJson]
+    advice: list[layout.AdviceEntry]
+    provenance: Annotated[
+        layout.Provenance,
+        kinds.Given(
+            Options,
+            alpha=kinds.Alpha,
+            at_values=list[float] | None,
+            optimum=float | dict[str, float] | None,
+            tolerance=kinds.NonNegative,
+            targets=list[float],
+            speed=Measure | None,
+            budget=Budget | None,
+            differences=Differences,
+            resamples=kinds.PositiveCount,
+            seed=kinds.Count,
+        ),
+    ]
+
+
+def to_dict(study: Convergence) -> ConvergenceJson:
+    """Return the whole study as plain values."""
+    data, names, order, options = study.traces, study.traces.algorithms, study.order, study.options
+    return layout.filled(
+        ConvergenceJson, study, data,
+        runs={"minimum": data.counts.min(), "maximum": data.counts.max(), "average": data.average},
+        recorded_cut_points=data.cut_points,
+        cut_points_chosen=study.chosen,
+        speed=_speed(study.speed, names, data.problems),
+        gains=[
+            {
+                **_named(gain, names),
+                "kind": gain.kind,
+                "pvalue_page": gain.pvalue,
+                "pvalue_exchange": gain.exchange,
+            }
+            for gain in study.gains
+        ],
+        versions={pairs.version: _version(pairs, names) for pairs in study.versions},
+        verdict={
+            "measure": study.speed.measure,
+            "version": study.deciding.version,
+            "pvalues": study.deciding.kind,
+            "procedure": PROCEDURE,
+        }
+        | dict(zip(("text", "gains_text", "combined_text"), study.verdict, strict=True)),
+        order={
+            "arrows": None if order.arrows is None else _arrows(order.arrows, names),
+            "layers": None if order.layers is None else layout.named(order.layers, names),
+            "cycles": layout.named(order.cycles, names),
+            "gaps": _arrows(order.gaps, names),
+        },
+        final={
+            "cut_point": study.final_at,
+            "mean_ranks": dict(zip(names, study.final.primary.mean_ranks.tolist(), strict=True)),
+            "verdict": study.final.verdict.text,
+            "procedure": study.final.verdict.pairs_procedure,
+            "better": [{"better": names[one.first], "worse": names[one.second]} for one in study.better],
+        },
+        combined=[{**_named(one, names), "relation": one.kind} for one in study.relations],
+        trajectories={
+            "cut_points": study.trajectories.cut_points,
+            "mean_ranks": dict(zip(names, study.trajectories.mean_ranks.tolist(), strict=True)),
+            "critical_difference": study.trajectories.critical_difference,
+        },
+        targets=[_target(target, names, data.problems) for target in study.targets],
+        provenance=layout.provenance(
+            data.sha256, data.source, data.notes, options.to_dict(), options.seed if study.targets else None
+        ),
+    )  # fmt: skip
+
+
+def _named(pair: Gain | Relation, names: tuple[str, ...]) -> dict[str, str]:
+    return {"first": names[pair.first], "second": names[pair.second]}
+
+
+def _arrows(pairs: tuple[tuple[int, int], ...], names: tuple[str, ...]) -> list[dict[str, str]]:
+    return [{"faster": names[i], "slower": names[j]} for i, j in pairs]
+
+
+def _rows(family: Family) -> Iterator[tuple[int, int, dict[str, float | None]]]:
+    """Yield the two algorithms of each hypothesis with its adjusted p-values."""
+    adjusted = {method: values.tolist() for method, values in family.adjusted.items()}
+    for place, (i, j) in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True)):
+        yield i, j, {method: values[place] for method, values in adjusted.items()} | dict.fromkeys(family.omitted)
+
+
+def _speed(speed: Speed, names: tuple[str, ...], problems: tuple[str, ...]) -> SpeedJson:
+    return {
+        "measure": speed.measure,
+        "chosen": speed.why,
+        "budget": speed.budget,
+        "weights": None if speed.shares is None else speed.shares.tolist(),
+        "test": "sign-flip" if speed.measure == "share-ahead" else "signed-rank",
+        "exact": speed.exact,
+        "procedure": PROCEDURE,
+        "smallest_possible": speed.least,
+        "omitted": dict(speed.family.omitted),
+        "scores": {
+            name: dict(zip(problems, row, strict=True)) for name, row in zip(names, speed.scores.tolist(), strict=True)
+        },
+        "means": dict(zip(names, speed.scores.mean(axis=1).tolist(), strict=True)),
+        "hypotheses": [
+            {
+                "faster": names[i],
+                "slower": names[j],
+                "ahead": int(speed.ahead[i, j]),
+                "level": int(speed.level[i, j]),
+                "behind": int(speed.ahead[j, i]),
+                "difference": float(speed.difference[i, j]),
+                "statistic": float(speed.statistic[i, j]),
+                "pvalue": float(speed.pvalues[i, j]),
+                "adjusted": adjusted,
+            }
+            for i, j, adjusted in _rows(speed.family)
+        ],
+    }
+
+
+def _version(pairs: Pairs, names: tuple[str, ...]) -> VersionJson:
+    return {
+        "pvalues": pairs.kind,
+        "omitted": dict(pairs.family.omitted),
+        "matrix": {
+            name: {other: bounded(p) for other, p in zip(names, row, strict=True)}
+            for name, row in zip(names, pairs.pvalues.tolist(), strict=True)
+        },
+        "hypotheses": [
+            {
+                "first": names[i],
+                "second": names[j],
+                "statistic": float(pairs.statistic[i, j]),
+                "z": float(pairs.z[i, j]),
+                "pvalue_normal": float(pairs.normal[i, j]),
+                "pvalue_exact": bounded(pairs.exact[i, j]),
+                "pvalue_exchange": bounded(pairs.exchange[i, j]),
+                "cases": None if pairs.cases is None else pairs.cases[i, j].tolist(),
+                "adjusted": adjusted,
+            }
+            for i, j, adjusted in _rows(pairs.family)
+        ],
+    }
+
+
+def _target(target: Target, names: tuple[str, ...], problems: tuple[str, ...]) -> TargetJson:
+    whole, each = target.overall, target.by_problem
+
+    def cell(j: int, i: int) -> OnProblem:
+        return {
+            "runs": int(each.runs[j, i]),
+            "successes": int(each.successes[j, i]),
+            "ert": bounded(each.ert[j, i]),
+            "par10": float(each.par10[j, i]),
+        }
+
+    return {
+        "target": target.target,
+        "confidence": LEVEL,
+        "algorithms": {
+            name: {
+                "problems_solved": int(whole.solved[j]),
+                "success_rate": float(whole.success_rate[j]),
+                "success_rate_interval": _interval(whole.success_rate_interval[j]),
+                "ert": bounded(whole.ert[j]),
+                "ert_interval": _interval(whole.ert_interval[j]),
+                "par10": float(whole.par10[j]),
+                "par10_interval": _interval(whole.par10_interval[j]),
+                "by_problem": {problem: cell(j, i) for i, problem in enumerate(problems)},
+            }
+            for j, name in enumerate(names)
+        },
+    }
+
+
+def _interval(values: NDArray[np.float64]) -> list[float | None] | None:
+    """Give both ends, None for an infinite one; None where there is no interval."""
+    return None if np.isnan(values).any() else [bounded(value) for value in values.tolist()]
+
+
+def columns(study: Convergence) -> dict[str, list[Any]]:
+    """Stack the ordered pairs of the measure of speed and of all versions of Page's test as columns."""
+    whole = to_dict(study)
+    rows: list[dict[str, Any]] = [
+        {
+            "version": whole["speed"]["measure"],
+            "first": row["faster"],
+            "second": row["slower"],
+            "statistic": row["statistic"],
+            "z": None,
+            "pvalue_normal": None if whole["speed"]["exact"] else row["pvalue"],
+            "pvalue_exact": row["pvalue"] if whole["speed"]["exact"] else None,
+            "pvalue_exchange": None,
+            **row["adjusted"],
+        }
+        for row in whole["speed"]["hypotheses"]
+    ]
+    rows += [
+        {
+            "version": name,
+            **{key: value for key, value in row.items() if key not in ("cases", "adjusted")},
+            **row["adjusted"],
+        }
+        for name, version in whole["versions"].items()
+        for row in version["hypotheses"]
+    ]
+    return {head: [row[head] for row in rows] for head in rows[0]}

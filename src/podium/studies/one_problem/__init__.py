@@ -1,0 +1,1 @@
+"""Algorithms on one problem."""

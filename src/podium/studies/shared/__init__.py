@@ -1,0 +1,1 @@
+"""What all studies are made of."""

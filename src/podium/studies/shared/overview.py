@@ -1,0 +1,75 @@
+"""What a page shows first of a study: its verdict in a sentence, key figures, decisions about pairs, and the table for a paper.
+
+A study may have in its ``report.py`` the functions `headline` (what was shown, what was not, and the procedure), `key_figures`,
+`pair_matrix`, `subject` (size and direction of the data) and `table_first` (whether the main table comes before the picture);
+without them, the whole verdict stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+
+from podium.document import Block, Bullets, Heading, KeyFigure, Overview, PairMatrix, Table
+from podium.mentions import spelled
+from podium.studies.shared.content import StudyContent, beside, first_adjusted
+from podium.studies.shared.words import source_name
+from podium.verbs import Labelled
+
+_PAPER_ROWS = 60
+"""A table with more rows is not offered for a paper."""
+
+
+def overview(study: StudyContent) -> Overview:
+    """Return what a page shows first of a study."""
+    shown, left, under = beside(study, "report", "headline", _whole)(study)
+    figures: list[KeyFigure] = beside(study, "report", "key_figures", lambda _study: [])(study)
+    matrix: PairMatrix | None = beside(study, "report", "pair_matrix", lambda _study: None)(study)
+    size: str = beside(study, "report", "subject", lambda _study: "")(study)
+    short = study.document(full=False)
+    tables = [block for block in short.blocks if isinstance(block, Table)]
+    headings = [block.text for block in short.blocks if isinstance(block, Heading)]
+    main = frozenset([*headings, *(table.key for table in tables)])
+    first: bool = beside(study, "report", "table_first", lambda _study: False)(study)
+    brief = _brief(short.blocks)
+    return Overview(
+        shown, left, under, tuple(figures), matrix, (_source(study), size), main, _latex(tables), first, brief
+    )
+
+
+def _brief(blocks: Sequence[Block]) -> dict[str, tuple[str, ...]]:
+    """Return the lists of the short form by the heading above them."""
+    found: dict[str, tuple[str, ...]] = {}
+    heading = ""
+    for block in blocks:
+        if isinstance(block, Heading):
+            heading = block.text
+        elif isinstance(block, Bullets):
+            found[heading] = block.items
+    return found
+
+
+def in_page_words(study: StudyContent) -> AbstractContextManager[None]:
+    """Name options as the study's form does: a reader of a page has no command line."""
+    return spelled(Labelled(type(study).__module__.split(".")[2]))
+
+
+def _whole(study: StudyContent) -> tuple[str, str, str]:
+    return study.document(full=False).title, "", study.text
+
+
+def _source(study: StudyContent) -> str:
+    found = study.to_dict().get("provenance")
+    return "" if found is None else source_name(str(found["source"]))
+
+
+def _latex(tables: list[Table]) -> str:
+    """Write the table with the adjusted p-values of the verdict, else the first one."""
+    from podium.render.latex import latex_table
+    from podium.render.latex_text import letters
+
+    found = first_adjusted(tables) or next(iter(tables), None)
+    if found is None or found.rows > _PAPER_ROWS:
+        return ""
+    with letters():
+        return latex_table(found)
