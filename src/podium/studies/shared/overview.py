@@ -14,7 +14,7 @@ from podium.document import Block, Bullets, Heading, KeyFigure, Overview, PairMa
 from podium.mentions import spelled
 from podium.studies.shared.content import StudyContent, beside, first_adjusted
 from podium.studies.shared.words import source_name
-from podium.verbs import Labelled
+from podium.verbs import VERBS, Labelled
 
 _PAPER_ROWS = 60
 """A table with more rows is not offered for a paper."""
@@ -51,7 +51,9 @@ def _brief(blocks: Sequence[Block]) -> dict[str, tuple[str, ...]]:
 
 def in_page_words(study: StudyContent) -> AbstractContextManager[None]:
     """Name options as the study's form does: a reader of a page has no command line."""
-    return spelled(Labelled(type(study).__module__.split(".")[2]))
+    folder = type(study).__module__.split(".")[:-1]
+    of_study = (name for name, entry in VERBS.items() if folder[:4] == entry.module.split(".")[:-1])
+    return spelled(Labelled(next(of_study, "")))
 
 
 def _whole(study: StudyContent) -> tuple[str, str, str]:
