@@ -9,8 +9,11 @@ A packager may run the tests with podium and pytest alone: what needs another pa
 from __future__ import annotations
 
 import gc
+import os
+import signal
 import sys
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -35,7 +38,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """In a source tree, compile the data files that were edited since they were compiled."""
+    """In a source tree, compile the data files that were edited since they were compiled; hear Ctrl-C.
+
+    What a script starts in the background ignores Ctrl-C, and so would the programs that tests interrupt.
+    """
+    if not config.getoption("--hypothesis-profile", None):
+        # Hypothesis tries constants of the modules loaded by then: these depend on the worker, and on `pip install -e`.
+        with suppress(ImportError):  # earlier versions do not
+            from hypothesis.internal.conjecture import providers
+
+            vars(providers)["is_local_module_file"] = lambda _: False
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     root = Path(__file__).parents[1]
     if (
         not hasattr(config, "workerinput")
@@ -109,6 +123,13 @@ def browser() -> Iterator[Any]:
         started = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
         yield started
         started.close()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than cores: workers wait for browsers, servers and other programs that they start."""
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return usable + 1
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import podium
+from quick import for_each
 
 ROOT = Path(podium.__file__).parent
 BELOW = {
@@ -130,7 +131,7 @@ def imported(path: Path) -> set[str]:
     return names
 
 
-@pytest.mark.parametrize(("layer", "path"), FILES, ids=lambda value: getattr(value, "stem", value))
+@for_each(FILES, lambda file: str(file[1]))
 def test_a_layer_imports_only_what_lies_below(layer: str, path: Path) -> None:
     assert imported(path) <= BELOW[layer]
 

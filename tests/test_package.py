@@ -16,6 +16,7 @@ import pytest
 
 import podium
 from podium.verbs import VERBS
+from quick import for_each
 
 
 def test_the_version_is_one():
@@ -33,7 +34,7 @@ def test_types_are_shipped():
     assert resources.files("podium").joinpath("py.typed").is_file()
 
 
-@pytest.mark.parametrize("name", podium.__all__)
+@for_each(podium.__all__)
 def test_every_public_name_is_there_and_documented(name):
     value = getattr(podium, name)
     assert name in dir(podium)

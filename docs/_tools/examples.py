@@ -31,6 +31,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from _tools.commands import NOT_RUN, commands, missing, run_command, run_python, run_session
 from _tools.fences import Block, blocks
@@ -67,7 +68,7 @@ def check(page: Path, root: Path = ROOT, *, draw: bool = False) -> list[str]:
     """
     state = _Page(page.relative_to(root).as_posix())
     text = page.read_text(encoding="utf-8")
-    with tempfile.TemporaryDirectory(prefix="podium-docs-") as folder, _working_in(Path(folder)):
+    with tempfile.TemporaryDirectory(prefix="podium-docs-") as folder, _working_in(Path(folder)), _computing_once():
         skip = False
         for block in blocks(text):
             if block.comment:
@@ -79,6 +80,25 @@ def check(page: Path, root: Path = ROOT, *, draw: bool = False) -> list[str]:
         for picture in _PICTURE.finditer(text):
             _compare_picture(page.parent / picture["path"], state, draw=draw)
     return state.mistakes
+
+
+@contextlib.contextmanager
+def _computing_once() -> Iterator[None]:
+    """Compute what several commands of a page ask of the same files once: pages show one study in several forms."""
+    from podium.cli import command
+    from podium.i18n import active_language
+
+    usual, known = command.compute, {}
+
+    def once(plan: Any) -> Any:
+        files = [(path, path.stat().st_mtime_ns, path.stat().st_size) for path in sorted(Path().glob("*"))]
+        key = repr((plan, active_language(), files))
+        if key not in known:
+            known[key] = usual(plan)
+        return known[key]
+
+    with patch.object(command, "compute", once):
+        yield
 
 
 def _compare_picture(shown: Path, state: _Page, *, draw: bool) -> None:

@@ -20,6 +20,7 @@ from podium.stats.adjustments import PROCEDURES
 from podium.stats.logical import CONFIRMED
 from podium.studies.data_and_help.explain import explain
 from podium.verbs import VERBS, verb
+from quick import for_each
 
 # Options whose choices are no terms of statistics: how to read and write, and verbs that compare nothing.
 NO_TERMS = {"repeats", "average", "file_is", "format", "methods", "p_style", "kind", "uneven", "missing", "language"}
@@ -110,7 +111,7 @@ def term_of(verb, choice):
     return OTHER_WORDS.get((verb, choice)) or find(choice).key
 
 
-@pytest.mark.parametrize(("verb", "option", "choice"), sorted(set(choices())), ids=lambda one: one)
+@for_each(sorted(set(choices())))
 def test_every_choice_has_a_term(verb, option, choice):
     if (verb, choice) not in OTHER_WORDS and choice in MANY | SHAPES:
         return

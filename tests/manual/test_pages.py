@@ -11,12 +11,13 @@ from _tools.examples import check
 
 from manual.pages import DOCS, PAGES, ROOT, name_of
 from podium.cli import podium
+from quick import for_each
 
-EACH = pytest.mark.parametrize("page", PAGES, ids=name_of)
+EACH = for_each(PAGES, name_of)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
-@EACH
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_the_samples_of_a_page_are_what_podium_prints(page: Path) -> None:
     """Every command and every line of Python, as for the documentation itself (``docs/build.py``)."""
     assert check(page) == []

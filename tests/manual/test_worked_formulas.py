@@ -12,11 +12,13 @@ pytest.importorskip("docutils", reason="formulas are set with the packages of th
 
 from _tools.mathml import mathml
 
+from quick import for_each
+
 _CODE = re.compile(r"^```.*?^```\s*$|``[^`]+``|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 _FORMULA = re.compile(r"\$\$(?P<block>.+?)\$\$|(?<![\w$])\$(?P<inline>[^\s$](?:[^$]*[^\s$])?)\$(?![\w$])", re.DOTALL)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+@for_each(PAGES, name_of)
 def test_formulas_are_set(page) -> None:
     for formula in _FORMULA.finditer(_CODE.sub("", page.read_text(encoding="utf-8"))):
         assert mathml(formula["block"] or formula["inline"]).startswith("<math"), formula[0]

@@ -13,7 +13,10 @@ from typing import Any
 
 import pytest
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
+"""The first that is installed: the shell has no windows, menus and start page of its own, which take a quarter of the time."""
+
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
 
 

@@ -8,9 +8,10 @@ import pkgutil
 import pytest
 
 from podium import stats
+from quick import for_each
 
 
-@pytest.mark.parametrize("name", stats.__all__)
+@for_each(stats.__all__)
 def test_a_public_name_is_callable(name: str) -> None:
     for module in pkgutil.iter_modules(stats.__path__):
         importlib.import_module(f"podium.stats.{module.name}")

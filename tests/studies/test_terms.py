@@ -17,6 +17,7 @@ from podium.stats import adjust, adjust_pairwise
 from podium.stats.logical import ADJUSTMENTS, RANK_METHODS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.shared.citations import cite
+from quick import for_each
 
 ALL = tuple(terms().values())
 
@@ -33,7 +34,7 @@ def names(term: Term) -> tuple[str, ...]:
     return (*term.names, *spanish)
 
 
-@pytest.mark.parametrize("term", ALL, ids=lambda term: term.key)
+@for_each(ALL, lambda term: term.key)
 def test_a_term_is_complete_in_both_languages(term: Term):
     english, spanish = texts(term, "en"), texts(term, "es")
     for one in (english, spanish):
@@ -51,7 +52,7 @@ def test_a_term_is_complete_in_both_languages(term: Term):
     assert 0.6 < lengths[0] / lengths[1] < 1.7
 
 
-@pytest.mark.parametrize("term", ALL, ids=lambda term: term.key)
+@for_each(ALL, lambda term: term.key)
 def test_both_languages_hold_the_same_numbers(term: Term):
     """A figure of the one that is not in the other is a slip of translation."""
     figures = [sorted(re.findall(r"\d+(?:\.\d+)?", texts(term, code)["how"])) for code in ("en", "es")]
@@ -85,7 +86,7 @@ def test_every_procedure_and_ranking_has_a_term():
         assert find(name).key in terms()
 
 
-@pytest.mark.parametrize("term", ALL, ids=lambda term: term.key)
+@for_each(ALL, lambda term: term.key)
 def test_key_and_usual_names_are_found(term: Term):
     assert find(term.key) is term
     with speaking("es"):

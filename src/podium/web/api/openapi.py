@@ -481,7 +481,7 @@ _TABLES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
 
 
 def _sample(verb: str) -> dict[str, Any]:
-    """Return a request for a study: of an example where one fits, else of a small table or of no data."""
+    """Return a request for a study: of an example where one fits, else of a small table, of no data, or of any results."""
     if verb in _WITHOUT_DATA:
         return {"options": _WITHOUT_DATA[verb]}
     if verb in _TABLES:
@@ -490,5 +490,6 @@ def _sample(verb: str) -> dict[str, Any]:
     if verb in _OTHERS:
         key, options = _OTHERS[verb]
         return {"data": key, "options": options}
-    example = next(one for used, one in EXAMPLES.values() if used == verb)
+    usual = next(iter(EXAMPLES.values()))[1]
+    example = next((one for used, one in EXAMPLES.values() if used == verb), usual)
     return {"data": example.key, "options": {**example.options}}
