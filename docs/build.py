@@ -1,13 +1,12 @@
 """Build the documentation: ``python docs/build.py`` (needs ``pip install '.[docs]'``) makes docs/_build/html.
 
-Every example of every page is run, and the build fails where a page shows what is not printed, where a link leads
-nowhere, and at any other warning. Nothing is fetched from the network.
+The build fails where a link leads nowhere, and at any other warning. Nothing is fetched from the network. The tests run every
+example of every page (``tests/manual/test_pages.py``); ``--examples`` runs them here, too, in parallel.
 """
 
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -29,12 +28,10 @@ def run_examples(jobs: int | None, *, draw: bool = False) -> list[str]:
         return [mistake for mistakes in workers.map(check, pages) for mistake in mistakes]
 
 
-def build(target: Path, *, fresh: bool = False) -> int:
+def build(target: Path) -> int:
     """Make the pages; the code is 0 where there was nothing to warn of."""
     from sphinx.cmd.build import build_main
 
-    if fresh:
-        shutil.rmtree(target, ignore_errors=True)
     broken = staging.stage(target / "source")
     for link in broken:
         print(link, file=sys.stderr)  # noqa: T201
@@ -45,23 +42,24 @@ def build(target: Path, *, fresh: bool = False) -> int:
 
 
 def main() -> int:
-    """Run the examples, then make the pages."""
+    """Run the examples where they are asked for, then make the pages."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--target", type=Path, default=DOCS / "_build", help="folder to build in (docs/_build)")
     parser.add_argument("--jobs", type=int, help="processes that run examples (one for each core)")
-    parser.add_argument("--no-examples", action="store_true", help="make the pages only, for a look while writing")
+    parser.add_argument("--examples", action="store_true", help="run the examples first, and fail where a page shows something else")
     parser.add_argument(
         "--pictures", action="store_true", help="write what the examples draw into docs/images, and stop"
     )
     given = parser.parse_args()
-    if not given.no_examples:
+    wanted = given.examples or given.pictures
+    if wanted:
         print(f"{len(examples.left_out())} examples that install, serve or fetch something are not run.")  # noqa: T201
-    mistakes = [] if given.no_examples else run_examples(given.jobs, draw=given.pictures)
+    mistakes = run_examples(given.jobs, draw=given.pictures) if wanted else []
     for mistake in mistakes:
         print(mistake, file=sys.stderr)  # noqa: T201
     if given.pictures:
         return bool(mistakes)
-    return build(given.target, fresh=not given.no_examples) or bool(mistakes)
+    return build(given.target) or bool(mistakes)
 
 
 if __name__ == "__main__":
