@@ -14,7 +14,7 @@ LIMIT = 5
 @pytest.fixture(autouse=True)
 def small_limit(monkeypatch):
     for module in ("family", "family.report"):
-        monkeypatch.setattr(f"podium.studies.{module}.LINE_LIMIT", LIMIT)
+        monkeypatch.setattr(f"podium.studies.shared.{module}.LINE_LIMIT", LIMIT)
 
 
 def study(k, **options):

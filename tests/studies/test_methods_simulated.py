@@ -96,7 +96,7 @@ def test_reports_end_with_the_paragraph(case: str) -> None:
 
 
 def test_every_choice_has_its_words() -> None:
-    assert set(SHAPES) == set(texts_of(STUDIES / "plan" / "texts.toml")["distributed"])
+    assert set(SHAPES) == set(texts_of(STUDIES / "before_and_after" / "plan" / "texts.toml")["distributed"])
     assert {*NULLS, *TABLE_NULLS, INTRANSITIVE, "custom"} == set(
         texts_of(STUDIES / "validate" / "texts.toml")["situation"]
     )
