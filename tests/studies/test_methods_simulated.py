@@ -98,10 +98,10 @@ def test_reports_end_with_the_paragraph(case: str) -> None:
 def test_every_choice_has_its_words() -> None:
     assert set(SHAPES) == set(texts_of(STUDIES / "before_and_after" / "plan" / "texts.toml")["distributed"])
     assert {*NULLS, *TABLE_NULLS, INTRANSITIVE, "custom"} == set(
-        texts_of(STUDIES / "validate" / "texts.toml")["situation"]
+        texts_of(STUDIES / "before_and_after" / "validate" / "texts.toml")["situation"]
     )
     rules = {CASES[case].design.rule for case in CASES if case.startswith("power")}
-    assert rules == set(texts_of(STUDIES / "power" / "texts.toml")["scale"])
+    assert rules == set(texts_of(STUDIES / "before_and_after" / "power" / "texts.toml")["scale"])
 
 
 def test_power_says_how_samples_were_drawn() -> None:
