@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import signal
 import sys
 from collections.abc import Generator, Iterable, Iterator
@@ -101,11 +102,21 @@ def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> 
     return _Tests.from_parent(parent, path=module_path)
 
 
+_SAID = re.compile(r"needs ([\w-]+)(?: or [\w-]+)?, which is not installed|No module named '(\w+)'")
+
+
+def said_to_be_lacking(report: Any) -> str:
+    """Return the package that a program said it needs, where a test shows what the program said."""
+    texts = (report.longreprtext, report.capstdout, report.capstderr)
+    found = (name for text in texts for names in _SAID.findall(text) for name in names if name)
+    return next((name for name in found if name != "podium" and not _importable(name)), "")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
     """Report a test as skipped that failed because a package is not installed."""
     report = yield
-    if report.failed and call.excinfo and (missing := lacking(call.excinfo.value)):
+    if report.failed and call.excinfo and (missing := lacking(call.excinfo.value) or said_to_be_lacking(report)):
         report.outcome = "skipped"
         report.longrepr = (str(item.path), item.location[1], f"{missing} is not installed")
     return report

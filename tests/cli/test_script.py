@@ -167,7 +167,8 @@ def test_the_script_runs_by_itself(desk):
     lines = python_lines(shlex.split("validate --n 6 --k 3 --null iid --replicates 40 --jobs 2 --format json"))
     (desk / "study.py").write_text(lines, encoding="utf-8")
     done = subprocess.run([sys.executable, "study.py"], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
     assert done.stdout.startswith("{")
 
 

@@ -20,7 +20,8 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_the_samples_of_a_page_are_what_podium_prints(page: Path) -> None:
     """Every command and every line of Python, as for the documentation itself (``docs/build.py``)."""
-    assert check(page) == []
+    mistakes = check(page)
+    assert not mistakes, "\n".join(mistakes)
 
 
 @EACH

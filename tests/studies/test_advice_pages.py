@@ -46,7 +46,11 @@ def entries() -> Iterator[tuple[Path, str, dict[str, Any]]]:
 
 def rules() -> Iterator[tuple[str, ast.Call]]:
     """Every call that makes a piece of advice in Python."""
-    for path in [*STUDIES.rglob("advice.py"), *STUDIES.rglob("*_rules.py"), STUDIES / "shared" / "family" / "equivalence.py"]:
+    for path in [
+        *STUDIES.rglob("advice.py"),
+        *STUDIES.rglob("*_rules.py"),
+        STUDIES / "shared" / "family" / "equivalence.py",
+    ]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Advice":
                 yield f"{path.parent.name}: {ast.unparse(node)[:60]}", node
