@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,14 +14,14 @@ from podium.brief import brief
 from podium.checks import Alternative, check_alternative
 from podium.equality import ByValue
 from podium.errors import InputError
+from podium.stats.pair_tests import RankingChoice as RankingChoice
+from podium.stats.pair_tests import RankingName as RankingName
+from podium.stats.pair_tests import StandardError as StandardError
 from podium.stats.ranks import Objective, aligned_ranks, oriented, quotient, range_ranks, rank
 
 Floats = NDArray[np.float64]
-RankingName = Literal["friedman", "aligned", "quade"]
-StandardError = Literal["published", "corrected"]
 FloatArray = NDArray[np.float64]
 
-RankingChoice = Literal["friedman", "aligned", "quade", "all"]
 RANKINGS: tuple[RankingName, ...] = get_args(RankingName)
 
 TWO_ERRORS: tuple[RankingName, ...] = ("aligned", "quade")

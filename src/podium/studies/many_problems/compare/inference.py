@@ -1,25 +1,25 @@
-"""Options of a comparison, and its computations: families of hypotheses, omnibus tests, sizes of differences."""
+"""The computations of a comparison: families of hypotheses, omnibus tests, sizes of differences."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from math import isfinite
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.checks import Alternative, check_seed
+from podium.checks import Alternative
 from podium.data import Results
 from podium.equality import ByValue
-from podium.errors import InfeasibleError, InputError
+from podium.errors import InfeasibleError
 from podium.progress import each
 from podium.stats.exact_friedman import exact_pvalue
 from podium.stats.exchange import RankExchange, rank_exchange
 from podium.stats.location import MAX_PROBLEMS, shift_interval, shift_intervals
-from podium.stats.logical import EXCHANGE, RANGE, RESAMPLED, requested
+from podium.stats.logical import EXCHANGE, RANGE
 from podium.stats.omnibus import (
     OMNIBUS_TESTS,
     Omnibus,
@@ -32,9 +32,9 @@ from podium.stats.omnibus import (
     quade_from_ranks,
 )
 from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
-from podium.stats.rankings import RANKINGS, Ranking, RankingChoice, RankingName, StandardError, normal_pvalue
+from podium.stats.rankings import RANKINGS, Ranking, normal_pvalue
 from podium.stats.ranks import oriented, wide_enough
-from podium.studies.shared.checks import check_alpha, check_alternative, one_of
+from podium.studies.many_problems.compare.verb import ANY_RANKS, Options
 from podium.studies.shared.family import Design, Family, build_family, control_pairs, oriented_pairs, tested_pairs
 
 if TYPE_CHECKING:
@@ -42,96 +42,6 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
-
-
-PairwiseTest = Literal["wilcoxon", "sign", "t", "exchange", "z", "eisinga", "eisinga-ties", "conover", "nemenyi"]
-RANK_TESTS = (*RANK_SUM_TESTS, "z", "nemenyi")
-"""Tests of two mean ranks, which other algorithms take part in; the rest look at two algorithms alone."""
-
-ANY_RANKS = ("exchange", "z")
-"""Those of them for ranks of every kind; the rest are about Friedman's."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Choices of `compare`; see there for their meaning. Recorded word for word in every output."""
-
-    control: str | None = None
-    alpha: float = 0.05
-    ranking: RankingChoice = "friedman"
-    alternative: Alternative = "two-sided"
-    pairwise: PairwiseTest | None = None
-    se: StandardError = "published"
-    exact: bool = False
-    permutations: int = 0
-    seed: int = 0
-    parametric: bool = False
-    stability: bool = False
-    equivalence: str | None = None
-    simes: bool = False
-    westfall_young: int = 0
-    ordered: bool = False
-
-    __repr__ = brief
-
-    def __post_init__(self) -> None:
-        check_alpha(self.alpha)
-        one_of("ranking", self.ranking, get_args(RankingChoice))
-        one_of("se", self.se, get_args(StandardError))
-        if self.pairwise is not None:
-            one_of("pairwise", self.pairwise, get_args(PairwiseTest))
-            self._check_pairwise(self.pairwise)
-        check_alternative(self.alternative, self.control)
-        if not 0 <= self.permutations <= 10**8:
-            raise InputError(
-                "permutations must lie between 0 and 100 000 000, got {permutations}.", permutations=self.permutations
-            )
-        if not 0 <= self.westfall_young <= 10**8:
-            raise InputError(
-                "westfall_young must lie between 0 and 100 000 000, got {draws}.", draws=self.westfall_young
-            )
-        check_seed(self.seed)
-
-    def _check_pairwise(self, test: str) -> None:
-        friedman = test in RANK_TESTS and test not in ANY_RANKS
-        if friedman and self.ranking != "friedman" and (test, self.ranking) != ("conover", "quade"):
-            raise InputError(
-                "pairwise={test!r} is a test of Friedman's ranks: leave ranking={ranking!r} out.",
-                test=test,
-                ranking=self.ranking,
-            )
-        if test == "nemenyi" and self.control is not None:
-            raise InputError(
-                "Nemenyi's test compares all pairs: leave the control out, or use eisinga or conover against it."
-            )
-
-    @property
-    def alone(self) -> bool:
-        """Whether the p-values come from two algorithms alone."""
-        return self.pairwise in ALONE_TESTS
-
-    @property
-    def beside(self) -> tuple[str, ...]:
-        """Every adjustment that is shown beside the usual ones because it was requested."""
-        return requested(asdict(self))
-
-    @property
-    def extra(self) -> tuple[str, ...]:
-        """Those of them that adjust the p-values alone."""
-        return tuple(key for key in self.beside if key != RESAMPLED)
-
-    @property
-    def rankings(self) -> tuple[RankingName, ...]:
-        """The rankings whose families are computed, the one the verdict rests on first."""
-        return RANKINGS if self.ranking == "all" else (self.ranking,)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        options = asdict(self)
-        for name in ("westfall_young", "ordered"):
-            if not options[name]:
-                del options[name]
-        return options
 
 
 # Families of hypotheses: from mean ranks, or from tests of two algorithms alone.

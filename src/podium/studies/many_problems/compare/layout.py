@@ -10,7 +10,8 @@ from podium.checks import Alternative
 from podium.stats.omnibus import OMNIBUS_TESTS, Omnibus
 from podium.stats.ranks import Objective
 from podium.stats.sign import MultipleSignResult
-from podium.studies.many_problems.compare.inference import OmnibusOutcome, Options
+from podium.studies.many_problems.compare.inference import OmnibusOutcome
+from podium.studies.many_problems.compare.verb import Options
 from podium.studies.shared import kinds, layout
 from podium.studies.shared.family import Family
 from podium.studies.shared.family import layout as families
@@ -247,8 +248,7 @@ class CompareJson(TypedDict):
             alpha=kinds.Alpha,
             permutations=kinds.Count,
             seed=kinds.Count,
-            westfall_young=NotRequired[kinds.PositiveCount],
-            ordered=NotRequired[bool],
+            westfall_young=kinds.Count,
         ),
     ]
     equivalence: families.Equivalence | None

@@ -22,7 +22,8 @@ from podium.stats.rankings import ranking
 from podium.stats.ranks import Objective, wide_enough
 from podium.stats.simulation import apply_procedures
 from podium.stats.studentized import range_pvalues
-from podium.studies.many_problems.compare.inference import RANK_TESTS, Options, rank_pvalues
+from podium.studies.many_problems.compare.inference import rank_pvalues
+from podium.studies.many_problems.compare.verb import RANK_TESTS, Options
 from podium.studies.shared.family import tested_pairs
 from podium.studies.shared.family.verdict import basis
 from podium.studies.shared.told import Facts

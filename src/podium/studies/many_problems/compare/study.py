@@ -25,13 +25,12 @@ from podium.stats.studentized import critical_difference
 from podium.studies.many_problems.compare.inference import (
     Effects,
     OmnibusOutcome,
-    Options,
-    PairwiseTest,
     effects,
     omnibus_outcomes,
     pairwise_families,
     rank_families,
 )
+from podium.studies.many_problems.compare.verb import Options, PairwiseTest
 from podium.studies.shared.checks import chosen_by_data, find_control, shown_levels
 from podium.studies.shared.family import Family
 from podium.studies.shared.family.verdict import Decided, Field, Verdict, decide
@@ -280,8 +279,9 @@ def compare(
 
         margin = check_margin(equivalence)
     options = Options(
-        control, alpha, ranking, alternative, pairwise, se, exact, permutations, seed, parametric, stability, margin, simes,
-        westfall_young, ordered,
+        control=control, alternative=alternative, alpha=alpha, equivalence=margin, ranking=ranking, pairwise=pairwise, simes=simes,
+        westfall_young=westfall_young, ordered=ordered, parametric=parametric, exact=exact, permutations=permutations, seed=seed, se=se,
+        stability=stability,
     )  # fmt: skip
     return _compare(table, options)
 

@@ -2,37 +2,156 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
+from typing import Literal, get_args
 
+from podium.checks import Alternative
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.mentions import Mention
 from podium.options import ALPHA, ALTERNATIVE, BESIDE, CONTROL, EQUIVALENCE, RANKING, READING, SEED
-from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
-from podium.verbs import Call, Either, Example, Given, Option, Plan, Ref, Step, Verb, about, parameters, read_file
+from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS, RankingChoice, RankingName, StandardError
+from podium.verbs import (
+    Call,
+    Choices,
+    Either,
+    Example,
+    Given,
+    Option,
+    Plan,
+    Ref,
+    Step,
+    Verb,
+    about,
+    option,
+    parameters,
+    read_file,
+)
 
-_BESIDE = BESIDE.without("fdr")
+PairwiseTest = Literal["wilcoxon", "sign", "t", "exchange", "z", "eisinga", "eisinga-ties", "conover", "nemenyi"]
+RANK_TESTS = (*RANK_SUM_TESTS, "z", "nemenyi")
+"""Tests of two mean ranks, which other algorithms take part in; the rest look at two algorithms alone."""
+
+ANY_RANKS = ("exchange", "z")
+"""Those of them for ranks of every kind; the rest are about Friedman's."""
+
+MOST_DRAWS = 10**8
+"""Random permutations, or resamples."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Options(Choices):
+    """Choices of `compare`; see there for their meaning. Recorded word for word in every output."""
+
+    control: str | None = CONTROL.field(
+        help=N_("The algorithm, usually your own, to compare with each of the others; best selects the algorithm with the best mean rank, and the report then states that it was chosen after seeing the results. Default: all pairs are compared."),
+    )  # fmt: skip
+    alternative: Alternative = ALTERNATIVE.field()
+    alpha: float = ALPHA.field()
+    equivalence: str | None = EQUIVALENCE.field()
+    ranking: RankingChoice = RANKING.field()
+    pairwise: PairwiseTest | None = option(
+        None, N_("Default: z tests of the mean ranks, where a pair is called different only if its conditional exact test confirms it; of two algorithms, the exact sign test. Wilcoxon's test, the sign test and the t test use only the two algorithms compared, so other algorithms cannot affect the result. The remaining choices are single tests of the ranks."),
+        N_("Test that gives the p-values"), "tests",
+        choices={
+            **{key: one.choice for key, one in (ALONE_TESTS | RANK_SUM_TESTS).items()},
+            "z": N_("z test of mean ranks alone, as published"), "nemenyi": N_("Nemenyi's test (studentized range)"),
+        },
+    )  # fmt: skip
+    simes: bool = BESIDE.only("simes")[0].field(default=False)
+    westfall_young: int = BESIDE.only("westfall_young")[0].field()
+    ordered: bool = option(
+        False, N_("Also test every pair one-sided in the order of the columns: whether each algorithm is better than each one after it. Choose the order before you see the results. The verdict does not change."),
+        N_("Add one-sided tests in the order of the columns"), "tests",
+    )  # fmt: skip
+    parametric: bool = option(
+        False, N_("Also report an analysis of variance with a check of its assumptions, then Tukey's tests of all pairs or Dunnett's tests against the control. The verdict does not change."),
+        N_("Add ANOVA and post-hoc tests"), "tests", slow=True,
+    )  # fmt: skip
+    exact: bool = option(
+        False, N_("Compute exact p-values of Friedman's and related tests, which are approximations in small tables. This takes some seconds. Exact p-values that are quick to compute are always shown."),
+        N_("Compute exact omnibus p-values"), "tests", slow=True,
+    )  # fmt: skip
+    permutations: int = option(
+        0, N_("The number of random permutations for additional p-values of the omnibus tests, which need no approximation. Usual: 10000; 0 for none."),
+        N_("Permutations"), "tests", metavar="N", slow=True,
+    )  # fmt: skip
+    seed: int = SEED.field()
+    se: StandardError = option(
+        "published", N_("With the published standard errors of aligned and Quade's ranks, the tests reject too often or too rarely. The corrected standard errors keep the level. Choose the published ones to reproduce older papers. Friedman's ranks are not affected."),
+        N_("Standard error of aligned and Quade ranks"), "tests",
+        choices={"published": N_("as published"), "corrected": N_("corrected")},
+    )  # fmt: skip
+    stability: bool = option(
+        False, N_("Repeat the analysis without each problem and without each algorithm, to see whether dropping one changes the conclusion. The verdict does not change. This takes longer with more problems and algorithms."),
+        N_("Check whether the verdict is stable"), "tests", slow=True,
+    )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        from podium.checks import check_seed  # help needs no NumPy
+        from podium.studies.shared.checks import check_alpha, check_alternative, one_of
+
+        check_alpha(self.alpha)
+        one_of("ranking", self.ranking, get_args(RankingChoice))
+        one_of("se", self.se, get_args(StandardError))
+        if self.pairwise is not None:
+            one_of("pairwise", self.pairwise, get_args(PairwiseTest))
+            friedman = self.pairwise in RANK_TESTS and self.pairwise not in ANY_RANKS
+            other = self.ranking != "friedman" and (self.pairwise, self.ranking) != ("conover", "quade")
+            self.refuse(
+                "pairwise={pairwise!r} is a test of Friedman's ranks: leave ranking={ranking!r} out.",
+                when=friedman and other,
+            )
+            self.refuse(
+                "Nemenyi's test compares all pairs: leave the control out, or use eisinga or conover against it.",
+                when=self.pairwise == "nemenyi" and self.control is not None,
+            )
+        check_alternative(self.alternative, self.control)
+        self.refuse(
+            "permutations must lie between 0 and 100 000 000, got {permutations}.",
+            when=not 0 <= self.permutations <= MOST_DRAWS,
+        )
+        self.refuse(
+            "westfall_young must lie between 0 and 100 000 000, got {westfall_young}.",
+            when=not 0 <= self.westfall_young <= MOST_DRAWS,
+        )
+        check_seed(self.seed)
+
+    @property
+    def alone(self) -> bool:
+        """Whether the p-values come from two algorithms alone."""
+        return self.pairwise in ALONE_TESTS
+
+    @property
+    def beside(self) -> tuple[str, ...]:
+        """Every adjustment that is shown beside the usual ones because it was requested."""
+        from podium.stats.logical import requested
+
+        return requested(self.to_dict())
+
+    @property
+    def extra(self) -> tuple[str, ...]:
+        """Those of them that adjust the p-values alone."""
+        from podium.stats.logical import RESAMPLED
+
+        return tuple(key for key in self.beside if key != RESAMPLED)
+
+    @property
+    def rankings(self) -> tuple[RankingName, ...]:
+        """The rankings whose families are computed, the one the verdict rests on first."""
+        return get_args(RankingName) if self.ranking == "all" else (self.ranking,)
+
+
+_OWN = Options.options()
 _ABOUT_DATA = {option.name for option in READING}
+_ALWAYS = ("control", "alpha", "alternative", "seed")
 _PAIRED = (
-    *(
-        "problem",
-        "run",
-        "repeats",
-        "ranking",
-        "pairwise",
-        "se",
-        "exact",
-        "permutations",
-        "parametric",
-        "stability",
-        "ordered",
-    ),
-    *("reader", "reader_options", "metric", "missing", "average", "equivalence"),
-    *(option.name for option in _BESIDE),
+    *("problem", "run", "repeats", "reader", "reader_options", "metric", "missing", "average"),
+    *(option.name for option in _OWN if option.name not in _ALWAYS),
 )
 """Options that need rows which belong together."""
 
-_GROUPED = {"control", "alpha", "alternative", "permutations", "seed"}
+_GROUPED = {*_ALWAYS, "permutations"}
 _INCOMPLETE = {*_GROUPED, "pairwise"}
 
 
@@ -186,49 +305,7 @@ VERB = Verb(
             },
             missing={"help": _MISSING},
         ),
-        replace(
-            CONTROL,
-            help=N_(
-                "The algorithm, usually your own, to compare with each of the others; best selects the algorithm with the best mean rank, and the report then states that it was chosen after seeing the results. Default: all pairs are compared."
-            ),
-        ),
-        ALTERNATIVE,
-        ALPHA,
-        EQUIVALENCE,
-        RANKING,
-        Option(
-            "pairwise",
-            N_(
-                "Default: z tests of the mean ranks, where a pair is called different only if its conditional exact test confirms it; of two algorithms, the exact sign test. Wilcoxon's test, the sign test and the t test use only the two algorithms compared, so other algorithms cannot affect the result. The remaining choices are single tests of the ranks."
-            ),
-            N_("Test that gives the p-values"),
-            "tests",
-            choices={
-                **{key: one.choice for key, one in (ALONE_TESTS | RANK_SUM_TESTS).items()},
-                "z": N_("z test of mean ranks alone, as published"),
-                "nemenyi": N_("Nemenyi's test (studentized range)"),
-            },
-        ),
-        *_BESIDE,
-        Option(
-            "ordered",
-            N_(
-                "Also test every pair one-sided in the order of the columns: whether each algorithm is better than each one after it. Choose the order before you see the results. The verdict does not change."
-            ),
-            N_("Add one-sided tests in the order of the columns"),
-            "tests",
-            type=bool,
-        ),
-        Option(
-            "parametric",
-            N_(
-                "Also report an analysis of variance with a check of its assumptions, then Tukey's tests of all pairs or Dunnett's tests against the control. The verdict does not change."
-            ),
-            N_("Add ANOVA and post-hoc tests"),
-            "tests",
-            type=bool,
-            slow=True,
-        ),
+        *_OWN,
         Option(
             "unpaired",
             N_(
@@ -237,49 +314,6 @@ VERB = Verb(
             N_("The columns are independent samples"),
             "tests",
             type=bool,
-        ),
-        Option(
-            "exact",
-            N_(
-                "Compute exact p-values of Friedman's and related tests, which are approximations in small tables. This takes some seconds. Exact p-values that are quick to compute are always shown."
-            ),
-            N_("Compute exact omnibus p-values"),
-            "tests",
-            type=bool,
-            slow=True,
-        ),
-        Option(
-            "permutations",
-            N_(
-                "The number of random permutations for additional p-values of the omnibus tests, which need no approximation. Usual: 10000; 0 for none."
-            ),
-            N_("Permutations"),
-            "tests",
-            type=int,
-            default=0,
-            metavar="N",
-            slow=True,
-        ),
-        SEED,
-        Option(
-            "se",
-            N_(
-                "With the published standard errors of aligned and Quade's ranks, the tests reject too often or too rarely. The corrected standard errors keep the level. Choose the published ones to reproduce older papers. Friedman's ranks are not affected."
-            ),
-            N_("Standard error of aligned and Quade ranks"),
-            "tests",
-            choices={"published": N_("as published"), "corrected": N_("corrected")},
-            default="published",
-        ),
-        Option(
-            "stability",
-            N_(
-                "Repeat the analysis without each problem and without each algorithm, to see whether dropping one changes the conclusion. The verdict does not change. This takes longer with more problems and algorithms."
-            ),
-            N_("Check whether the verdict is stable"),
-            "tests",
-            type=bool,
-            slow=True,
         ),
         Option(
             "group",

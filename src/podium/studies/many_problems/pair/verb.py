@@ -34,7 +34,7 @@ def levels(text: str) -> tuple[float, ...]:
 class Options(Choices):
     """Choices of `compare_pair`; see there for their meaning. Recorded word for word in every output."""
 
-    alternative: Alternative = ALTERNATIVE.field(  # noqa: RUF009 - a field like those of `option`
+    alternative: Alternative = ALTERNATIVE.field(
         help=N_("Test for any difference (two-sided), or only for a difference in this direction. Choose a one-sided test before you see the results. It requires both names if the table has more than two algorithms."),
         label=N_("The first is …"),
     )  # fmt: skip

@@ -111,7 +111,7 @@ class Options(Choices):
         "problems", N_("What the rows of the table are: problems, or algorithms for a table with many algorithms and few problems."),
         N_("Rows are"), choices={"problems": N_("problems"), "algorithms": N_("algorithms")},
     )  # fmt: skip
-    ranking: Ranking = RANKING.field(  # noqa: RUF009 - frozen, as every option
+    ranking: Ranking = RANKING.field(
         help=N_("The ranks of the rows rank, p and groups, and of the test over all problems; all states the p-values of all three tests. Aligned and Quade's ranks also use the size of the differences, which must mean the same on all problems."),
     )  # fmt: skip
     n_runs: int | None = option(

@@ -35,7 +35,7 @@ from podium.stats.resampled import (
 )
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.many_problems.compare.inference import OmnibusOutcome, omnibus_outcomes, rank_families
-from podium.studies.many_problems.compare.inference import Options as RankOptions
+from podium.studies.many_problems.compare.verb import Options as RankOptions
 from podium.studies.one_problem.folds.design import DesignChoice, Layout, Options, TestName, detect_layout
 from podium.studies.shared.checks import find_algorithm, shown_levels
 from podium.studies.shared.content import HYPOTHESES
@@ -275,7 +275,7 @@ def _compare(folds: Folds, layout: Layout, options: Options, plus: Bootstrap632 
     if control is not None:
         against = pair_tests(results, layout, *control_pairs(control, results.k), options.alternative, level)
     ranks: dict[str, Ranking] = {name: ranking(results.exact, results.objective, name) for name in RANKINGS}
-    rank_options = RankOptions(options.control, options.alpha, alternative=options.alternative)
+    rank_options = RankOptions(control=options.control, alpha=options.alpha, alternative=options.alternative)
     families = _families(layout.design.deciding_test, pairs, against, control, options, results.k)
     omnibus = None
     if results.k > 2:
