@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from math import isfinite
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -131,7 +132,12 @@ def filled(kind: Callable[..., T], study: Any, data: Any, given: dict[str, Any] 
         "decisions": lambda: decisions_list(study.decisions),
         "advice": lambda: advice_list(study.advice),
         "provenance": lambda: provenance(
-            data.sha256, data.source, notes, given, given.get("seed"), getattr(data, "treated", None)
+            data.sha256,
+            data.source,
+            notes,
+            given,
+            given.get("seed") if getattr(study, "random", True) else None,
+            getattr(data, "treated", None),
         ),
     }
     holders = (study, options, data)
@@ -144,14 +150,21 @@ def filled(kind: Callable[..., T], study: Any, data: Any, given: dict[str, Any] 
     return kind(**{name: plain(values[name]) if name in values else value(name) for name in hints})
 
 
+def of(kind: Callable[..., T], thing: Any, /, **own: Any) -> T:
+    """Return a part of a JSON: what is not passed are attributes of a result."""
+    return kind(**{name: plain(own[name] if name in own else getattr(thing, name)) for name in get_type_hints(kind)})
+
+
 def plain(value: Any) -> Any:
-    """Return a value as JSON has it: records as mappings by the names of their fields, arrays and tuples as lists."""
+    """Return a value as JSON has it: records as mappings by the names of their fields, arrays and tuples as lists, no number as null."""
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     if is_dataclass(value):
         return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
     if isinstance(value, (np.ndarray, np.generic)):
-        return value.tolist()
+        value = value.tolist()
+    if isinstance(value, float):
+        return value if isfinite(value) else None
     return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 

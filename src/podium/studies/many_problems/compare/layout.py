@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, cast, get_args
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict, get_args
 
 from podium.checks import Alternative
-from podium.stats.omnibus import OMNIBUS_TESTS, Omnibus
+from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.ranks import Objective
 from podium.stats.sign import MultipleSignResult
 from podium.studies.many_problems.compare.inference import OmnibusOutcome
+from podium.studies.many_problems.compare.parametric import limits
+from podium.studies.many_problems.compare.stability import Hinge, Standing
 from podium.studies.many_problems.compare.verb import Options
 from podium.studies.shared import kinds, layout
 from podium.studies.shared.family import Family
 from podium.studies.shared.family import layout as families
-from podium.studies.shared.words import bounded
 
 if TYPE_CHECKING:
     from podium.studies.many_problems.compare.parametric import Parametric
-    from podium.studies.many_problems.compare.stability import Change, Stability, Standing
+    from podium.studies.many_problems.compare.stability import Stability
     from podium.studies.many_problems.compare.study import Comparison
 
 Correction = Annotated[dict[str, kinds.Probability | None], kinds.Keys("epsilon", "pvalue")]
 
 
+class StandardErrors(TypedDict):
+    published: kinds.NonNegative
+    corrected: kinds.NonNegative
+
+
 class Ranking(TypedDict):
     mean_ranks: kinds.MeanRanks
-    standard_error: Annotated[dict[str, kinds.NonNegative], kinds.Keys("published", "corrected")]
+    standard_error: StandardErrors
 
 
 class OmnibusJson(TypedDict):
@@ -50,7 +56,8 @@ class RankIntervals(TypedDict):
     intervals: kinds.ByName[kinds.Two[kinds.PositiveCount]]
 
 
-class SignComparison(TypedDict):
+@dataclass(frozen=True)
+class SignComparison:
     algorithm: kinds.Name
     plus: kinds.NonNegative
     minus: kinds.NonNegative
@@ -71,7 +78,8 @@ class MultipleSign(TypedDict):
     comparisons: kinds.NonEmpty[SignComparison]
 
 
-class NormalityTest(TypedDict):
+@dataclass(frozen=True)
+class NormalityTest:
     statistic: float
     pvalue: kinds.Probability
     residuals: Annotated[int, kinds.Rules(minimum=4)]
@@ -144,53 +152,10 @@ class ParametricJson(TypedDict):
     comparisons: Comparisons
 
 
-class StandingJson(TypedDict):
-    """Tables without one problem, or without one algorithm."""
-
-    tables: kinds.PositiveCount
-    unchanged: kinds.Count
-    best_tables: kinds.Count
-    best_lost_without: list[kinds.Name]
-    same_first_tier: kinds.Count | None
-
-
 class Pairwise(TypedDict):
     test: Annotated[str, kinds.OneOf("wilcoxon")]
     procedure: Annotated[str, kinds.OneOf("holm")]
     agreeing: kinds.Count
-
-
-class MostInfluential(TypedDict):
-    name: kinds.Name
-    adjusted: kinds.Probability
-
-
-class ChangeJson(TypedDict):
-    """One hypothesis in the tables without one problem, or without one algorithm that is not part of it."""
-
-    tables: kinds.PositiveCount
-    changes: kinds.Count
-    changed_without: list[kinds.Name]
-    smallest: kinds.Probability
-    largest: kinds.Probability
-    most_influential: MostInfluential | None
-    """Null if it does not matter which one is left out."""
-    reversals: kinds.Count
-
-
-class PairAlone(TypedDict):
-    adjusted: kinds.Probability
-    agrees: bool
-
-
-class StabilityHypothesis(TypedDict):
-    first: kinds.Name
-    second: kinds.Name
-    adjusted: kinds.Probability
-    rejected: bool
-    problems: ChangeJson
-    algorithms: ChangeJson | None
-    pairwise: PairAlone
 
 
 class StabilityJson(TypedDict):
@@ -201,10 +166,10 @@ class StabilityJson(TypedDict):
     robust: kinds.Count
     """Decisions that do not change without any single problem or other algorithm."""
     best: kinds.Name
-    problems: StandingJson
-    algorithms: StandingJson | None
+    problems: Standing
+    algorithms: Standing | None
     pairwise: Pairwise
-    hypotheses: kinds.NonEmpty[StabilityHypothesis]
+    hypotheses: kinds.NonEmpty[Hinge]
 
 
 class CompareJson(TypedDict):
@@ -256,52 +221,37 @@ class CompareJson(TypedDict):
 
 def to_dict(study: Comparison) -> CompareJson:
     """Return the whole comparison as plain values."""
-    data, options = study.results, study.options
-    names = data.algorithms
-    return {
-        "schema": layout.SCHEMA,
-        "study": "compare",
-        "n": data.n,
-        "k": data.k,
-        "objective": data.objective,
-        "alpha": options.alpha,
-        "algorithms": list(names),
-        "problems": list(data.problems),
-        "rankings": {
-            name: {
-                "mean_ranks": dict(zip(names, item.mean_ranks.tolist(), strict=True)),
-                "standard_error": {"published": float(item.published), "corrected": float(item.corrected)},
-            }
-            for name, item in study.rankings.items()
+    names, levels, grouped = (
+        study.results.algorithms,
+        study.levels,
+        families.groups_dict(study.verdict, study.results.algorithms),
+    )
+    return layout.filled(
+        CompareJson, study, study.results,
+        rankings={
+            name: {"mean_ranks": by_name(names, one.mean_ranks), "standard_error": layout.of(StandardErrors, one)}
+            for name, one in study.rankings.items()
         },
-        "omnibus": {name: omnibus_dict(outcome, study.levels) for name, outcome in study.omnibus.items()},
-        "kendall_w": study.kendall_w,
-        "families": [families.family_dict(family, names, _sizes(study, family)) for family in study.families],
-        "verdict": families.verdict_dict(study.verdict, names),
-        "rank_intervals": _rank_intervals(study, names),
-        "critical_differences": {
+        omnibus={name: omnibus_dict(outcome, levels) for name, outcome in study.omnibus.items()},
+        families=[families.family_dict(family, names, _sizes(study, family)) for family in study.families],
+        verdict=families.verdict_dict(study.verdict, names),
+        rank_intervals=_rank_intervals(study, names),
+        critical_differences={
             procedure: {f"{level:g}": value for level, value in by_level.items()}
             for procedure, by_level in study.critical_differences.items()
         },
-        **families.groups_dict(study.verdict, names),
-        "multiple_sign": _multiple_sign(study.multiple_sign, names),
-        "parametric": _parametric(study.parametric, names),
-        "stability": _stability(study.stability, names, study.results.problems),
-        "equivalence": families.equivalence_dict(study.equivalence, names, study.different_matrix),
-        "contrasts": {
-            name: dict(zip(names, row, strict=True)) for name, row in zip(names, study.contrasts.tolist(), strict=True)
-        },
-        "decisions": layout.decisions_list(study.decisions),
-        "advice": layout.advice_list(study.advice),
-        "provenance": layout.provenance(
-            data.sha256,
-            data.source,
-            data.notes,
-            options.to_dict(),
-            options.seed if study.random else None,
-            data.treated,
-        ),
-    }
+        **grouped,
+        multiple_sign=_multiple_sign(study.multiple_sign, names),
+        parametric=_parametric(study.parametric, names),
+        stability=_stability(study.stability),
+        equivalence=families.equivalence_dict(study.equivalence, names, study.different_matrix),
+        contrasts={name: by_name(names, row) for name, row in zip(names, study.contrasts, strict=True)},
+    )  # fmt: skip
+
+
+def by_name(names: Sequence[str], values: Any) -> dict[str, Any]:
+    """Return values by the algorithms that they belong to."""
+    return dict(zip(names, layout.plain(values), strict=True))
 
 
 def columns(study: Comparison) -> dict[str, list[Any]]:
@@ -318,180 +268,73 @@ def _sizes(study: Comparison, family: Family) -> families.Sizes | None:
 
 def _rank_intervals(study: Comparison, names: Sequence[str]) -> RankIntervals:
     found = study.rank_intervals
-    ends = zip(found.lower.tolist(), found.upper.tolist(), strict=True)
-    return {
-        "procedure": "holm-directional",
-        "confidence": 1 - found.alpha,
-        "intervals": {name: list(pair) for name, pair in zip(names, ends, strict=True)},
-    }
+    ends = list(zip(found.lower, found.upper, strict=True))
+    return {"procedure": "holm-directional", "confidence": 1 - found.alpha, "intervals": by_name(names, ends)}
 
 
 def omnibus_dict(outcome: OmnibusOutcome, levels: Sequence[float]) -> OmnibusJson:
     """One omnibus test as plain values."""
-    return {
-        **_test(outcome.classic),
-        "critical": {f"{level:g}": outcome.classic.critical(level) for level in levels},
-        "tie_corrected": _test(outcome.corrected),
-        "exact_pvalue": outcome.exact,
-        "permutation_pvalue": outcome.permutation,
-        "permutation_standard_error": outcome.permutation_error,
-    }
-
-
-def _test(test: Omnibus) -> families.TestResult:
-    statistic = float(test.statistic)
-    return {
-        "statistic": statistic if math.isfinite(statistic) else None,
-        "df": list(test.df),
-        "pvalue": float(test.pvalue),
-    }
+    return layout.of(
+        OmnibusJson, outcome.classic,
+        critical={f"{level:g}": outcome.classic.critical(level) for level in levels},
+        tie_corrected=layout.of(families.TestResult, outcome.corrected),
+        exact_pvalue=outcome.exact, permutation_pvalue=outcome.permutation,
+        permutation_standard_error=outcome.permutation_error,
+    )  # fmt: skip
 
 
 def _multiple_sign(test: MultipleSignResult | None, names: Sequence[str]) -> MultipleSign | None:
     if test is None:
         return None
-    rows: list[SignComparison] = [
-        {
-            "algorithm": names[j],
-            "plus": float(test.plus[place]),
-            "minus": float(test.minus[place]),
-            "ties": int(test.ties[place]),
-            "pvalue_worse": float(test.pvalue_worse[place]),
-            "pvalue_better": float(test.pvalue_better[place]),
-            "reject_worse": bool(test.reject_worse[place]),
-            "reject_better": bool(test.reject_better[place]),
-        }
-        for place, j in enumerate(test.others.tolist())
-    ]
-    return {
-        "control": names[test.control],
-        "alpha": test.alpha,
-        "critical_value": test.critical_value,
-        "method": test.null.method,
-        "seed": test.null.seed,
-        "replicates": test.null.replicates,
-        "comparisons": rows,
-    }
+    columns = (
+        test.plus, test.minus, test.ties, test.pvalue_worse, test.pvalue_better, test.reject_worse, test.reject_better,
+    )  # fmt: skip
+    rows = zip([names[j] for j in test.others], *(column.tolist() for column in columns), strict=True)
+    null = test.null
+    return layout.of(
+        MultipleSign, test, control=names[test.control], method=null.method, seed=null.seed, replicates=null.replicates,
+        comparisons=[SignComparison(*row) for row in rows],
+    )  # fmt: skip
 
 
 def _parametric(study: Parametric | None, names: Sequence[str]) -> ParametricJson | None:
     if study is None:
         return None
-    anova, mauchly = study.anova, study.anova.sphericity
-    return {
-        "text": study.text,
-        "assumptions": {
-            "violated": list(study.violated),
-            "untested": list(study.unchecked),
-            "normality": None
-            if study.normality is None
-            else {"statistic": study.normality[0], "pvalue": study.normality[1], "residuals": study.residual_count},
-            "sphericity": {
-                "w": bounded(mauchly.w),
-                "statistic": bounded(mauchly.statistic),
-                "df": mauchly.df,
-                "pvalue": bounded(mauchly.pvalue),
-            },
-            "scale_ratio": study.scale_ratio,
-        },
-        "anova": {
-            "statistic": bounded(anova.statistic),
-            "df": list(anova.df),
-            "pvalue": bounded(anova.pvalue),
-            "greenhouse_geisser": {
-                "epsilon": bounded(anova.greenhouse_geisser),
-                "pvalue": bounded(anova.pvalue_greenhouse_geisser),
-            },
-            "huynh_feldt": {"epsilon": bounded(anova.huynh_feldt), "pvalue": bounded(anova.pvalue_huynh_feldt)},
-            "sum_of_squares": {
-                "algorithms": float(anova.ss_algorithms),
-                "problems": float(anova.ss_problems),
-                "error": float(anova.ss_error),
-            },
-            "eta_squared": bounded(anova.eta_squared),
-            "partial_eta_squared": bounded(anova.partial_eta_squared),
-            "cohen_f": bounded(anova.cohen_f),
-        },
-        "comparisons": {
-            "method": study.comparisons.method,
-            "alternative": study.alternative,
-            "df": study.comparisons.df,
-            "agreeing_with_verdict": study.agreeing,
-            "hypotheses": _parametric_pairs(study, names),
-        },
-    }
+    anova, tests, normality = study.anova, study.comparisons, None
+    if study.normality is not None:
+        normality = NormalityTest(*study.normality, study.residual_count)
+    heads = ("first", "second", "difference", "lower", "upper", "t", "pvalue", tests.method, "bonferroni")
+    values = (
+        *limits(study), tests.statistic, tests.pvalue, tests.adjusted, tests.bonferroni,
+        tests.paired_statistic, tests.paired_pvalue, tests.paired_bonferroni,
+    )  # fmt: skip
+    pairs = ([names[j] for j in side] for side in (tests.first, tests.second))
+    rows = zip(*pairs, *values, strict=True)
+    return layout.of(
+        ParametricJson, study,
+        assumptions=layout.of(
+            CheckedAssumptions, study, untested=study.unchecked, normality=normality, sphericity=layout.of(Sphericity, anova.sphericity),
+        ),
+        anova=layout.of(
+            Anova, anova,
+            greenhouse_geisser={"epsilon": anova.greenhouse_geisser, "pvalue": anova.pvalue_greenhouse_geisser},
+            huynh_feldt={"epsilon": anova.huynh_feldt, "pvalue": anova.pvalue_huynh_feldt},
+            sum_of_squares={"algorithms": anova.ss_algorithms, "problems": anova.ss_problems, "error": anova.ss_error},
+        ),
+        comparisons=layout.of(
+            Comparisons, tests, alternative=study.alternative, agreeing_with_verdict=study.agreeing,
+            hypotheses=[dict(zip((*heads, *_PAIRED), row, strict=True)) for row in rows],
+        ),
+    )  # fmt: skip
 
 
-def _parametric_pairs(study: Parametric, names: Sequence[str]) -> list[ParametricPair]:
-    tests, sign = study.comparisons, study.sign
-    low, high = (tests.lower, tests.upper) if sign > 0 else (-tests.upper, -tests.lower)
-    rows = [
-        {
-            "first": names[tests.first[i]],
-            "second": names[tests.second[i]],
-            "difference": bounded(sign * tests.difference[i]),
-            "lower": bounded(low[i]),
-            "upper": bounded(high[i]),
-            "t": bounded(tests.statistic[i]),
-            "pvalue": bounded(tests.pvalue[i]),
-            tests.method: bounded(tests.adjusted[i]),
-            "bonferroni": bounded(tests.bonferroni[i]),
-            "paired_t": bounded(tests.paired_statistic[i]),
-            "paired_pvalue": bounded(tests.paired_pvalue[i]),
-            "paired_bonferroni": bounded(tests.paired_bonferroni[i]),
-        }
-        for i in range(len(tests.first))
-    ]
-    return cast("list[ParametricPair]", rows)
+_PAIRED = ("paired_t", "paired_pvalue", "paired_bonferroni")
 
 
-def _stability(study: Stability | None, names: Sequence[str], problems: Sequence[str]) -> StabilityJson | None:
+def _stability(study: Stability | None) -> StabilityJson | None:
     if study is None:
         return None
     from podium.studies.many_problems.compare.stability import stability_text
 
-    return {
-        "text": stability_text(study, names, problems),
-        "procedure": study.procedure,
-        "test": study.test,
-        "alpha": study.alpha,
-        "robust": study.robust,
-        "best": names[study.best],
-        "problems": _standing(study.problems, problems),
-        "algorithms": None if study.algorithms is None else _standing(study.algorithms, names),
-        "pairwise": {"test": study.alone_test, "procedure": study.alone_procedure, "agreeing": study.agreeing},
-        "hypotheses": [
-            {
-                "first": names[one.first],
-                "second": names[one.second],
-                "adjusted": one.adjusted,
-                "rejected": one.rejected,
-                "problems": _change(one.problems, problems),
-                "algorithms": None if one.algorithms is None else _change(one.algorithms, names),
-                "pairwise": {"adjusted": one.alone, "agrees": one.alone_agrees},
-            }
-            for one in study.hypotheses
-        ],
-    }
-
-
-def _standing(standing: Standing, called: Sequence[str]) -> StandingJson:
-    return {
-        "tables": standing.tables,
-        "unchanged": standing.unchanged,
-        "best_tables": standing.best_tables,
-        "best_lost_without": [called[index] for index in standing.best_lost],
-        "same_first_tier": standing.first_tier,
-    }
-
-
-def _change(change: Change, called: Sequence[str]) -> ChangeJson:
-    return {
-        "tables": change.tables,
-        "changes": len(change.changing),
-        "changed_without": [called[index] for index in change.changing],
-        "smallest": change.smallest,
-        "largest": change.largest,
-        "most_influential": {"name": called[change.most], "adjusted": change.most_adjusted} if change.varies else None,
-        "reversals": change.reversals,
-    }
+    alone = {"test": study.alone_test, "procedure": study.alone_procedure, "agreeing": study.agreeing}
+    return layout.of(StabilityJson, study, text=stability_text(study), pairwise=alone)

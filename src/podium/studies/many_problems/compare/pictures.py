@@ -77,7 +77,7 @@ def pictures(study: Comparison) -> Pictures:
         "win-bars": lambda: won_and_lost(study),
         "profile": lambda: profile(study),
         "means": lambda: mean_differences(study.parametric, study.results, study.control),
-        "stability": lambda: spans(study.stability, study.results.algorithms),
+        "stability": lambda: spans(study.stability),
         "exhaustive": lambda: _pairs(study).exhaustive(),
         "recursion": lambda: _pairs(study).recursion(),
     }
@@ -433,7 +433,7 @@ def leaderboard(study: Comparison) -> Drawing:
 # Stability: how far adjusted p-values move when something is left out.
 
 
-def spans(study: Stability | None, names: Sequence[str]) -> Drawing:
+def spans(study: Stability | None) -> Drawing:
     """Draw each hypothesis of the verdict with the ranges of its adjusted p-value."""
     if study is None:
         raise InputError(
@@ -452,7 +452,7 @@ def spans(study: Stability | None, names: Sequence[str]) -> Drawing:
             "differently.", **how,
         )  # fmt: skip
     return pvalue_spans(
-        [f"{called(names[one.first])} vs. {called(names[one.second])}" for one in shown],
+        [f"{called(one.first)} vs. {called(one.second)}" for one in shown],
         [Span(one.adjusted, _ends(one.problems), _ends(one.algorithms), _changes(one)) for one in shown],
         alpha=study.alpha,
         column=_("changes") if study.algorithms is None else _("changes (problems · algorithms)"),
@@ -480,7 +480,7 @@ def _ends(change: Change | None) -> tuple[float, float] | None:
 
 def _changes(one: Hinge) -> str:
     sides = [change for change in (one.problems, one.algorithms) if change is not None]
-    return " · ".join(_("{n} of {all}", n=len(change.changing), all=change.tables) for change in sides)
+    return " · ".join(_("{n} of {all}", n=change.changes, all=change.tables) for change in sides)
 
 
 # The parametric route: differences of means with simultaneous intervals.

@@ -111,7 +111,7 @@ def document(study: Comparison, *, full: bool) -> Document:
     if study.stability is not None:
         from podium.studies.many_problems.compare.stability import stability_blocks
 
-        blocks += stability_blocks(study.stability, data.algorithms, data.problems)[:shown]
+        blocks += stability_blocks(study.stability)[:shown]
     if full:
         blocks += [Heading(_("Critical differences of mean ranks")), critical_table(study)]
     blocks += study.closing(_provenance(study), _references(study), full=full)
@@ -615,7 +615,7 @@ class _OfComparison(OfTable):
         if study.stability is not None:
             from podium.studies.many_problems.compare.stability import describe_stability
 
-            yield from describe_stability(study.stability, names)
+            yield from describe_stability(study.stability)
         if study.parametric is not None:
             from podium.studies.many_problems.compare.parametric import describe_parametric
 

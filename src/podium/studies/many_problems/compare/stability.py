@@ -24,6 +24,7 @@ from podium.stats.simulation import apply_procedures
 from podium.stats.studentized import range_pvalues
 from podium.studies.many_problems.compare.inference import rank_pvalues
 from podium.studies.many_problems.compare.verb import RANK_TESTS, Options
+from podium.studies.shared import kinds
 from podium.studies.shared.family import tested_pairs
 from podium.studies.shared.family.verdict import basis
 from podium.studies.shared.told import Facts
@@ -41,57 +42,66 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
+class Influence:
+    """The problem or algorithm whose absence speaks most against a decision, and the adjusted p-value then."""
+
+    name: kinds.Name
+    adjusted: kinds.Probability
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
-    """What leaving out one problem (or one algorithm) at a time does to one hypothesis."""
+    """One hypothesis in the tables without one problem, or without one algorithm that is not part of it."""
 
-    tables: int  # Number of tables that lack one problem, or one algorithm that is not part of the hypothesis
-    smallest: float  # Smallest and largest adjusted p-value among them
-    largest: float
-    most: int  # Index of the problem or algorithm whose absence speaks most against the decision
-    most_adjusted: float  # The adjusted p-value then
-    changing: tuple[int, ...]  # Indices of those without which the decision is another one, the most influential first
-    reversals: int  # Number of tables in which the two mean ranks stand in the opposite order
+    tables: kinds.PositiveCount
+    changes: kinds.Count
+    changed_without: list[kinds.Name]  # Those without which the decision is another one, the most influential first
+    smallest: kinds.Probability  # Smallest and largest adjusted p-value among the tables
+    largest: kinds.Probability
+    most_influential: Influence | None
+    """Null if it does not matter which one is left out."""
+    reversals: kinds.Count  # Tables in which the two mean ranks stand in the opposite order
 
-    @property
-    def varies(self) -> bool:
-        """Whether it matters at all what is left out, so that `most` says something."""
-        return bool(self.tables == 1 or self.changing or self.smallest != self.largest)
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """Adjusted p-value of the pairwise alternative, and whether it leads to the same decision, in the same direction."""
+
+    adjusted: kinds.Probability
+    agrees: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Hinge:
     """One hypothesis of the verdict and what its decision hinges on."""
 
-    first: int  # Its algorithms; `first` does better, or is the one listed first where neither does
-    second: int
-    better: bool  # False where neither does better
-    adjusted: float  # Adjusted p-value and decision of the verdict
+    first: kinds.Name  # Does better, or is the one listed first where neither does
+    second: kinds.Name
+    adjusted: kinds.Probability  # Of the verdict
     rejected: bool
     # Without one problem; without one other algorithm (None where there is no other, or only the control)
     problems: Change
     algorithms: Change | None
-    alone: float  # Adjusted p-value of the pairwise alternative
-    alone_agrees: bool  # Whether that leads to the same decision, in the same direction
+    pairwise: Alone
 
     __repr__ = brief
 
     @property
     def hinges(self) -> bool:
         """Whether a single problem or a single other algorithm changes the decision."""
-        return bool(self.problems.changing or (self.algorithms and self.algorithms.changing))
+        return bool(self.problems.changes or (self.algorithms and self.algorithms.changes))
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What leaving out one at a time does to the table as a whole."""
+    """Tables without one problem, or without one algorithm."""
 
-    tables: int  # Number of tables that lack one
-    unchanged: int  # Tables in which every decision (that they still have) is that of the verdict
-    # Tables that still have the best algorithm; indices of what is missing where it has no longer the best mean rank
-    best_tables: int
-    best_lost: tuple[int, ...]
+    tables: kinds.PositiveCount
+    unchanged: kinds.Count  # Tables in which every decision (that they still have) is that of the verdict
+    best_tables: kinds.Count  # Tables that still have the best algorithm
+    best_lost_without: list[kinds.Name]  # What is missing where it has no longer the best mean rank
     # Tables whose first tier has the same members as the verdict's (but for the one left out); None with a control
-    first_tier: int | None
+    same_first_tier: kinds.Count | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,11 +113,11 @@ class Stability:
     test: str
     alpha: float
     basis: Message
-    control: int | None  # Index of the control or None; what is claimed of it
+    control: str | None  # The control or None; what is claimed of it
     alternative: str
     alone_test: str  # The pairwise alternative: no third algorithm can change its p-values
     alone_procedure: str
-    best: int  # Index of the algorithm with the best mean rank
+    best: kinds.Name  # The algorithm with the best mean rank
     hypotheses: tuple[Hinge, ...]  # Those of the verdict in the order of its family, ascending by p-value
     # The table as a whole without one problem, without one algorithm; None where none can be left out
     problems: Standing
@@ -126,7 +136,7 @@ class Stability:
     @property
     def agreeing(self) -> int:
         """Number of decisions that the pairwise alternative shares."""
-        return sum(one.alone_agrees for one in self.hypotheses)
+        return sum(one.pairwise.agrees for one in self.hypotheses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,23 +189,33 @@ def stability(data: Results, options: Options, control: int | None, ranking: Ran
     by_itself = _Decided(alone.adjusted["holm"], alone.better, options.alpha)
     agrees = ~whole.differs(by_itself)
     order = np.sign(ranking.sums[by_problem.second] - ranking.sums[by_problem.first])
-    problems = _changes(by_problem, whole, order)
-    algorithms = [None] * len(place) if by_algorithm is None else _changes(by_algorithm, whole, order)
+    names = data.algorithms
+    problems = _changes(by_problem, whole, order, data.problems)
+    algorithms = [None] * len(place) if by_algorithm is None else _changes(by_algorithm, whole, order, names)
     return Stability(
         procedure=verdict.procedure,
         test=verdict.family.ranking,
         alpha=options.alpha,
         basis=basis(verdict.family, verdict.procedure),
-        control=control,
+        control=None if control is None else names[control],
         alternative=verdict.family.alternative,
         alone_test="wilcoxon",
         alone_procedure="holm",
-        best=best,
+        best=names[best],
         hypotheses=tuple(
-            _hinge(i, by_problem, whole, problems[i], algorithms[i], by_itself.adjusted[i], agrees[i]) for i in place
+            _hinge(
+                i,
+                by_problem,
+                whole,
+                names,
+                problems[i],
+                algorithms[i],
+                Alone(float(by_itself.adjusted[i]), bool(agrees[i])),
+            )
+            for i in place
         ),
-        problems=_standing(by_problem, whole, best, control),
-        algorithms=None if by_algorithm is None else _standing(by_algorithm, whole, best, control),
+        problems=_standing(by_problem, whole, best, control, data.problems),
+        algorithms=None if by_algorithm is None else _standing(by_algorithm, whole, best, control, names),
         without_problem=by_problem,
         without_algorithm=by_algorithm,
     )
@@ -213,7 +233,9 @@ def _whole(verdict: Verdict, like: LeaveOneOut, alpha: float) -> tuple[_Decided,
     return _Decided(adjusted, better, alpha), place
 
 
-def _changes(found: LeaveOneOut, whole: _Decided, order: NDArray[np.float64]) -> list[Change | None]:
+def _changes(
+    found: LeaveOneOut, whole: _Decided, order: NDArray[np.float64], called: Sequence[str]
+) -> list[Change | None]:
     """Summarise the tables of each hypothesis; None where no table has it."""
     known = found.known
     changed = known & _Decided(found.adjusted, found.better, whole.alpha).differs(whole)
@@ -226,37 +248,29 @@ def _changes(found: LeaveOneOut, whole: _Decided, order: NDArray[np.float64]) ->
     tables, hits = known.sum(axis=0), changed.sum(axis=0)
     smallest = np.where(known, found.adjusted, np.inf).min(axis=0)
     largest = np.where(known, found.adjusted, -np.inf).max(axis=0)
-    return [
-        Change(
-            tables=int(tables[i]),
-            smallest=float(smallest[i]),
-            largest=float(largest[i]),
-            most=int(found.left[ranked[0, i]]),
-            most_adjusted=float(found.adjusted[ranked[0, i], i]),
-            changing=tuple(found.left[ranked[: hits[i], i]].tolist()),
-            reversals=int(reversals[i]),
-        )
-        if tables[i]
-        else None
-        for i in range(len(tables))
-    ]
+
+    def change(i: int) -> Change:
+        matters = tables[i] == 1 or hits[i] or smallest[i] != largest[i]
+        most = Influence(called[found.left[ranked[0, i]]], float(found.adjusted[ranked[0, i], i])) if matters else None
+        changing = [called[j] for j in found.left[ranked[: hits[i], i]]]
+        ends = float(smallest[i]), float(largest[i])
+        return Change(int(tables[i]), int(hits[i]), changing, *ends, most, int(reversals[i]))
+
+    return [change(i) if tables[i] else None for i in range(len(tables))]
 
 
 def _hinge(
-    i: int, like: LeaveOneOut, whole: _Decided, problems: Change | None, algorithms: Change | None, alone: float,
-    agrees: bool,
+    i: int, like: LeaveOneOut, whole: _Decided, names: Sequence[str], problems: Change | None,
+    algorithms: Change | None, alone: Alone,
 ) -> Hinge:  # fmt: skip
     assert problems is not None  # every table without a problem has every hypothesis
-    first, second = int(like.first[i]), int(like.second[i])
+    first, second = names[like.first[i]], names[like.second[i]]
     if whole.better[i] < 0:
         first, second = second, first
-    return Hinge(
-        first, second, bool(whole.better[i]), float(whole.adjusted[i]), bool(whole.rejected[i]), problems, algorithms,
-        float(alone), bool(agrees),
-    )  # fmt: skip
+    return Hinge(first, second, float(whole.adjusted[i]), bool(whole.rejected[i]), problems, algorithms, alone)
 
 
-def _standing(found: LeaveOneOut, whole: _Decided, best: int, control: int | None) -> Standing:
+def _standing(found: LeaveOneOut, whole: _Decided, best: int, control: int | None, called: Sequence[str]) -> Standing:
     known = found.known
     differs = known & _Decided(found.adjusted, found.better, whole.alpha).differs(whole)
     has_best = ~np.isnan(found.sums[:, best])
@@ -265,8 +279,8 @@ def _standing(found: LeaveOneOut, whole: _Decided, best: int, control: int | Non
         tables=len(found.left),
         unchanged=int((~differs.any(axis=1)).sum()),
         best_tables=int(has_best.sum()),
-        best_lost=tuple(found.left[has_best & ~leads].tolist()),
-        first_tier=_same_tier(found, whole, best) if control is None else None,
+        best_lost_without=[called[j] for j in found.left[has_best & ~leads]],
+        same_first_tier=_same_tier(found, whole, best) if control is None else None,
     )
 
 
@@ -356,18 +370,18 @@ def facts(study: Stability) -> Facts:
     )  # fmt: skip
 
 
-def stability_text(study: Stability, names: Sequence[str], problems: Sequence[str]) -> str:
+def stability_text(study: Stability) -> str:
     """State whether the conclusions hold, what unstable ones depend on, and whether the best stays best."""
     tell, told = facts(study), [_opening(study)]
     held = [one for one in study.hypotheses if one.rejected and not one.hinges]
     if 0 < len(held) < len(study.hypotheses):
-        claims = [_("{a} is better than {b}", a=names[one.first], b=names[one.second]) for one in held]
+        claims = [_("{a} is better than {b}", a=one.first, b=one.second) for one in held]
         told.append(tell("stability.held", claims=listing(claims, MOST)))
     shaky = sorted((one for one in study.hypotheses if one.hinges), key=lambda one: not one.rejected)
-    told += [_finding(study, one, names, problems) for one in shaky[:MOST]]
+    told += [_finding(study, one) for one in shaky[:MOST]]
     if len(shaky) > MOST:
         told.append(tell("stability.more", n=len(shaky) - MOST))
-    return paragraph([*told, _best(study, names, problems), _alone(study), tell("stability.caution")])
+    return paragraph([*told, _best(study), _alone(study), tell("stability.caution")])
 
 
 def _opening(study: Stability) -> str:
@@ -377,44 +391,41 @@ def _opening(study: Stability) -> str:
     return tell("stability.some_hinge", n=m - robust, held=tell("stability.some_hold", n=robust))
 
 
-def _finding(study: Stability, one: Hinge, names: Sequence[str], problems: Sequence[str]) -> str:
+def _finding(study: Stability, one: Hinge) -> str:
     """Tell what a conclusion hinges on, and what not."""
     tell = facts(study)
-    sides = {"problem": (one.problems, problems), "algorithm": (one.algorithms, names)}
+    sides = {"problem": one.problems, "algorithm": one.algorithms}
     parts = [
-        tell(f"stability.{side}", n=len(change.changing), name=called[change.most], p=pvalue(change.most_adjusted))
-        for side, (change, called) in sides.items()
-        if change is not None and change.changing
+        tell(f"stability.{side}", n=change.changes, name=most.name, p=pvalue(most.adjusted))
+        for side, change in sides.items()
+        if change is not None and change.changes and (most := change.most_influential)
     ]
-    steady = next(
-        (side for side, (change, _called) in sides.items() if change is not None and not change.changing), "no"
-    )
+    steady = next((side for side, change in sides.items() if change is not None and not change.changes), "no")
     return tell(
-        "stability.finding", steady, claim=_claim(study, one, names), p=adjusted(one.adjusted),
+        "stability.finding", steady, claim=_claim(study, one), p=adjusted(one.adjusted),
         parts=parts[0] if len(parts) == 1 else tell("stability.and", first=parts[0], second=parts[-1]),
     )  # fmt: skip
 
 
-def _claim(study: Stability, one: Hinge, names: Sequence[str]) -> str:
+def _claim(study: Stability, one: Hinge) -> str:
     first, second = one.first, one.second
     kind = "better" if one.rejected else "two-sided" if study.control is None else study.alternative
     if kind in ("greater", "less") and first != study.control:
         first, second = second, first
-    return facts(study)("stability.claim", kind, a=names[first], b=names[second])
+    return facts(study)("stability.claim", kind, a=first, b=second)
 
 
-def _best(study: Stability, names: Sequence[str], problems: Sequence[str]) -> str:
+def _best(study: Stability) -> str:
     """Say whether the algorithm with the best mean rank keeps it."""
     tell = facts(study)
-    sides = {"problem": (study.problems, problems), "algorithm": (study.algorithms, names)}
     lost = [
-        tell(f"stability.lost_{side}", n=len(part.best_lost), names=listing([called[j] for j in part.best_lost], 4))
-        for side, (part, called) in sides.items()
-        if part is not None and part.best_lost
+        tell(f"stability.lost_{side}", n=len(part.best_lost_without), names=listing(part.best_lost_without, 4))
+        for side, part in {"problem": study.problems, "algorithm": study.algorithms}.items()
+        if part is not None and part.best_lost_without
     ]
     kind = ("kept_problems" if study.algorithms is None else "kept", "lost", "lost_twice")[len(lost)]
     ends = {} if not lost else {"lost": lost[0], "first": lost[0], "second": lost[-1]}
-    return tell("stability.best", kind, name=names[study.best], **ends)
+    return tell("stability.best", kind, name=study.best, **ends)
 
 
 def _alone(study: Stability) -> str:
@@ -426,39 +437,39 @@ def _alone(study: Stability) -> str:
     return facts(study)("stability.alone", kind, n=grouped(study.agreeing))
 
 
-def stability_blocks(study: Stability, names: Sequence[str], problems: Sequence[str]) -> list[Block]:
+def stability_blocks(study: Stability) -> list[Block]:
     """Return the section of the document: the answer in words, then what each decision hinges on."""
     blocks: list[Block] = [
         Heading(_("Stability of the conclusion")),
-        Paragraph(stability_text(study, names, problems)),
-        _table(study, names, "problem", problems, study.problems),
+        Paragraph(stability_text(study)),
+        _table(study, "problem", study.problems),
     ]
     if study.algorithms is not None:
-        blocks.append(_table(study, names, "algorithm", names, study.algorithms))
+        blocks.append(_table(study, "algorithm", study.algorithms))
     if study.test != study.alone_test:
-        blocks.append(_alone_table(study, names))
+        blocks.append(_alone_table(study))
     return blocks
 
 
-def _hypotheses(study: Stability, names: Sequence[str], term: str) -> list[Column]:
+def _hypotheses(study: Stability, term: str) -> list[Column]:
     found = [one.adjusted for one in study.hypotheses]
-    pairs = [f"{names[one.first]} vs. {names[one.second]}" for one in study.hypotheses]
+    pairs = [f"{one.first} vs. {one.second}" for one in study.hypotheses]
     rejected = [one.rejected for one in study.hypotheses]
     return [Column(_("Hypothesis"), pairs), Column(_("Verdict"), found, "pvalue", rejected, term=term)]
 
 
-def _table(study: Stability, names: Sequence[str], side: str, left: Sequence[str], standing: Standing) -> Table:
+def _table(study: Stability, side: str, standing: Standing) -> Table:
     """Tell what each decision hinges on when one problem, or one algorithm, is left out."""
     tell, alpha, term = facts(study), study.alpha, "leave-one-out"
     changes = [one.problems if side == "problem" else one.algorithms for one in study.hypotheses]
-    counts = [None if one is None else _("{n} of {all}", n=len(one.changing), all=one.tables) for one in changes]
-    most = [left[one.most] if one is not None and one.varies else None for one in changes]
+    counts = [None if one is None else _("{n} of {all}", n=one.changes, all=one.tables) for one in changes]
+    most = [None if one is None or one.most_influential is None else one.most_influential.name for one in changes]
     smallest, largest, reversals = (
         [None if one is None else getattr(one, name) for one in changes]
         for name in ("smallest", "largest", "reversals")
     )
     columns = (
-        *_hypotheses(study, names, term),
+        *_hypotheses(study, term),
         Column(_("Changes"), counts, term=term),
         Column.pvalues(_("Smallest"), smallest, alpha, term=term),
         Column.pvalues(_("Largest"), largest, alpha, term=term),
@@ -466,23 +477,25 @@ def _table(study: Stability, names: Sequence[str], side: str, left: Sequence[str
         Column(_("Reversed"), reversals, "count", term=term),
     )
     decide = tell("stability.unchanged", n=standing.unchanged, all=standing.tables)
-    if standing.first_tier is not None:
-        decide += " " + tell("stability.tier", n=standing.first_tier)
+    if standing.same_first_tier is not None:
+        decide += " " + tell("stability.tier", n=standing.same_first_tier)
     notes = (tell("stability.columns", side), decide, tell("stability.fewer", side))
     return Table(f"stability-{side}s", tell("stability.caption", side), columns, notes)
 
 
-def _alone_table(study: Stability, names: Sequence[str]) -> Table:
+def _alone_table(study: Stability) -> Table:
     columns = (
-        *_hypotheses(study, names, "adjusted-p-value"),
-        Column.pvalues(_("Wilcoxon (Holm)"), [one.alone for one in study.hypotheses], study.alpha, term="wilcoxon"),
-        Column(_("Same decision"), [_("yes") if one.alone_agrees else _("no") for one in study.hypotheses]),
+        *_hypotheses(study, "adjusted-p-value"),
+        Column.pvalues(
+            _("Wilcoxon (Holm)"), [one.pairwise.adjusted for one in study.hypotheses], study.alpha, term="wilcoxon"
+        ),
+        Column(_("Same decision"), [_("yes") if one.pairwise.agrees else _("no") for one in study.hypotheses]),
     )
     note = facts(study)("stability.pairwise")
     return Table("stability-pairwise", _("Each hypothesis by itself"), columns, (note,))
 
 
-def describe_stability(study: Stability, names: Sequence[str]) -> Iterator[Said]:
+def describe_stability(study: Stability) -> Iterator[Said]:
     """Write what the methods paragraph says of it."""
     tell, m, robust = facts(study), len(study.hypotheses), study.robust
     left = "problems" if study.algorithms is None else "both" if study.control is None else "control"
@@ -493,9 +506,9 @@ def describe_stability(study: Stability, names: Sequence[str]) -> Iterator[Said]
         holds = tell("stability.holds.some", n=robust)
     yield tell.prose("stability.again", tables=tables, holds=holds)
     parts = [part for part in (study.problems, study.algorithms) if part is not None]
-    seen, lost = sum(part.best_tables for part in parts), sum(len(part.best_lost) for part in parts)
+    seen, lost = sum(part.best_tables for part in parts), sum(len(part.best_lost_without) for part in parts)
     kind = "loses" if lost else "leads"
-    yield tell.prose("stability.leader", kind, name=names[study.best], lost=grouped(lost), tables=grouped(seen))
+    yield tell.prose("stability.leader", kind, name=study.best, lost=grouped(lost), tables=grouped(seen))
     if study.test != study.alone_test:
         kind = "several" if m > 1 else "same" if study.agreeing == 1 else "other"
         yield tell.prose("stability.wilcoxon", agree=tell("stability.agree", kind, n=grouped(study.agreeing)))

@@ -21,8 +21,8 @@ from podium.data.results import Objective, Objectives
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
 from podium.stats.rankings import RankingChoice, StandardError
-from podium.studies.many_problems.compare.verb import PairwiseTest
 from podium.studies.many_problems.compare.study import Comparison, compare
+from podium.studies.many_problems.compare.verb import PairwiseTest
 from podium.studies.shared.base import Study
 from podium.studies.shared.kinds import Count, Name, Names, PositiveCount, Probability, Rules, TwoOrMore
 from podium.studies.shared.words import opening

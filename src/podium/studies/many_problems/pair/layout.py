@@ -162,12 +162,12 @@ def to_dict(study: PairComparison) -> PairJson:
         first=study.names[0],
         second=study.names[1],
         advantages=[int(gain) / data.denominator for gain in study.gains.tolist()],
-        sign_test=_of(SignTest, study.signs, critical_wins={f"{level:g}": n for level, n in study.critical.items()}),
-        wilcoxon={"zeros": options.zeros, "treatments": {name: _of(Ranks, test) for name, test in study.ranks.items()}},
+        sign_test=layout.of(SignTest, study.signs, critical_wins={f"{level:g}": n for level, n in study.critical.items()}),
+        wilcoxon={"zeros": options.zeros, "treatments": {name: layout.of(Ranks, test) for name, test in study.ranks.items()}},
         critical_z=families.critical_levels("z", (), options.alpha, options.alternative),
         shift=_shift(study),
         effects=[_effect(found) for found in study.effects],
-        permutation=_of(Permutation, study.permutation),
+        permutation=layout.of(Permutation, study.permutation),
         equivalence=families.equivalence_dict(study.equivalence, study.names, study.different_matrix),
         accuracies=_answers(study),
         verdict={
@@ -179,42 +179,31 @@ def to_dict(study: PairComparison) -> PairJson:
     )  # fmt: skip
 
 
-def _of(kind: Any, thing: Any, **own: Any) -> dict[str, Any]:
-    """Return the keys of a type: what is not passed are attributes of a result."""
-    return {name: own[name] if name in own else layout.plain(getattr(thing, name)) for name in kind.__annotations__}
-
-
-def _effect(found: stats.Effect) -> dict[str, Any]:
+def _effect(found: stats.Effect) -> Effect:
     about = EFFECT_SIZES[found.name]
-    return _of(Effect, found, thresholds=about.thresholds, thresholds_source=about.source)
+    return layout.of(Effect, found, thresholds=about.thresholds, thresholds_source=about.source)
 
 
-def _answers(study: PairComparison) -> dict[str, Any] | None:
+def _answers(study: PairComparison) -> Answers | None:
     found = study.accuracies
     if found is None:
         return None
     test, ends = found.mcnemar, {level: found.interval(level) for level in study.options.levels}
-    return _of(
+    return layout.of(
         Answers, found,
-        n10=int(test.n10),
-        n01=int(test.n01),
-        exact_pvalue=float(test.pvalue_exact),
-        midp_pvalue=float(test.pvalue_midp),
-        chi2_pvalue=float(test.pvalue_chi2),
+        n10=test.n10, n01=test.n01,
+        exact_pvalue=test.pvalue_exact, midp_pvalue=test.pvalue_midp, chi2_pvalue=test.pvalue_chi2,
         first=found.first / found.n,
         second=found.second / found.n,
         intervals=[{"confidence": level, "lower": low, "upper": high} for level, (low, high) in ends.items()],
     )  # fmt: skip
 
 
-def _shift(study: PairComparison) -> dict[str, Any] | None:
-    if study.shift is None:
+def _shift(study: PairComparison) -> Shift | None:
+    found = study.shift
+    if found is None:
         return None
-    intervals = [
-        _of(ShiftInterval, found, lower=bounded(found.lower), upper=bounded(found.upper))
-        for found in study.shift.intervals
-    ]
-    return _of(Shift, study.shift, intervals=intervals)
+    return layout.of(Shift, found, intervals=[layout.of(ShiftInterval, one) for one in found.intervals])
 
 
 def columns(study: PairComparison) -> dict[str, list[Any]]:

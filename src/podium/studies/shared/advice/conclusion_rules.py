@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -104,26 +104,21 @@ def many_problems(study: Comparison) -> Iterator[Advice]:
 # What the verdict hinges on, where that was asked for.
 
 
-def _example(study: Comparison, one: Hinge, change: Change, called: Sequence[str]) -> str:
-    names = study.results.algorithms
-    return Message(
-        "{a} vs. {b} has {p}, without {name} {q}",
-        a=names[one.first],
-        b=names[one.second],
-        p=adjusted(one.adjusted),
-        name=called[change.most],
-        q=pvalue(change.most_adjusted),
-    )
+def _example(one: Hinge, change: Change) -> str:
+    most = change.most_influential
+    assert most is not None  # it changes the decision
+    p, q = adjusted(one.adjusted), pvalue(most.adjusted)
+    return Message("{a} vs. {b} has {p}, without {name} {q}", a=one.first, b=one.second, p=p, name=most.name, q=q)
 
 
 def one_problem(study: Comparison) -> Iterator[Advice]:
     """W70: significant differences that a single problem decides."""
     if study.stability is None:
         return
-    shaky = [one for one in study.stability.hypotheses if one.rejected and one.problems.changing]
+    shaky = [one for one in study.stability.hypotheses if one.rejected and one.problems.changes]
     if shaky:
         of = sum(one.rejected for one in study.stability.hypotheses)
-        example = _example(study, shaky[0], shaky[0].problems, study.results.problems)
+        example = _example(shaky[0], shaky[0].problems)
         yield advice("W70", n=len(shaky), differences=count(of, "significant difference"), example=example)
 
 
@@ -131,9 +126,9 @@ def one_algorithm(study: Comparison) -> Iterator[Advice]:
     """W71: decisions that depend on an algorithm they are not about."""
     if study.stability is None:
         return
-    shaky = [(one, one.algorithms) for one in study.stability.hypotheses if one.algorithms and one.algorithms.changing]
+    shaky = [(one, one.algorithms) for one in study.stability.hypotheses if one.algorithms and one.algorithms.changes]
     if shaky:
-        example = _example(study, *shaky[0], study.results.algorithms)
+        example = _example(*shaky[0])
         key, decisions = "W71 alone" if study.options.alone else "W71 ranks", len(study.stability.hypotheses)
         yield advice(key, n=len(shaky), decisions=count(decisions, "decision"), example=example)
 
@@ -144,22 +139,22 @@ def best_changes(study: Comparison) -> Iterator[Advice]:
     if found is None:
         return
     parts = [
-        Message("{found} of {all}", found=count(len(standing.best_lost), noun), all=standing.best_tables)
+        Message("{found} of {all}", found=count(len(standing.best_lost_without), noun), all=standing.best_tables)
         for standing, noun in ((found.problems, "problem"), (found.algorithms, "other algorithm"))
-        if standing is not None and standing.best_lost
+        if standing is not None and standing.best_lost_without
     ]
     if parts:
         both = parts[0] if len(parts) == 1 else Message("{first} or {second}", first=parts[0], second=parts[1])
-        yield advice("W72", algorithm=study.results.algorithms[found.best], parts=both, part=parts[0])
+        yield advice("W72", algorithm=found.best, parts=both, part=parts[0])
 
 
 def hidden_difference(study: Comparison) -> Iterator[Advice]:
     """W73: differences that become significant when a problem is left out."""
     if study.stability is None:
         return
-    shaky = [one for one in study.stability.hypotheses if not one.rejected and one.problems.changing]
+    shaky = [one for one in study.stability.hypotheses if not one.rejected and one.problems.changes]
     if shaky:
-        example = _example(study, shaky[0], shaky[0].problems, study.results.problems)
+        example = _example(shaky[0], shaky[0].problems)
         yield advice("W73", n=len(shaky), example=example)
 
 
