@@ -19,7 +19,7 @@ from podium.i18n import Message, _, count, joined, language_names, languages, li
 ROOT = Path(__file__).parents[2]
 LOCALE = i18n.LOCALE if (i18n.LOCALE / "es" / "LC_MESSAGES" / "podium.po").exists() else ROOT / "src/podium/locale"
 CODES = [code for code in languages() if code != "en"]
-COMPLETE = ("es",)
+COMPLETE = ("es", "zh")
 """Languages that lack no text."""
 
 ENGLISH = re.compile(r"(?<![-\w])(the|of|is|are|was|were|with|between|and|from|this|that|by|which|than|each)\b")

@@ -20,7 +20,6 @@ from podium.stats.logical import EXCHANGE, RANGE, adjust_family
 from podium.stats.procedures import METHODS
 from podium.stats.rankings import ranking
 from podium.stats.ranks import Objective, wide_enough
-from podium.stats.simulation import apply_procedures
 from podium.stats.studentized import range_pvalues
 from podium.studies.many_problems.compare.inference import rank_pvalues
 from podium.studies.many_problems.compare.verb import RANK_TESTS, Options
@@ -169,6 +168,8 @@ def stability(data: Results, options: Options, control: int | None, ranking: Ran
     verdict
         Its verdict, whose procedure is repeated.
     """
+    from podium.stats.simulation import apply_procedures  # the JSON of a comparison loads this file for its types
+
     x = wide_enough(data.exact, 2)
     test = options.pairwise if options.alone and options.pairwise else verdict.family.ranking
     reader = RankReader(data.objective, options, verdict.procedure) if options.pairwise in RANK_TESTS else None
