@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Annotated, Any, Unpack
 
 import numpy as np
-from numpy.typing import NDArray
 
 from podium.brief import brief
 from podium.checks import Alternative
@@ -18,9 +17,7 @@ from podium.errors import InputError
 from podium.i18n import Message, count
 from podium.stats.clustered_predictions import (
     ClusterCochran,
-    ClusteredDifference,
     ClusteredShare,
-    ClusterFlips,
     Clusters,
     clustered_cochran,
     clustered_differences,
@@ -29,15 +26,72 @@ from podium.stats.clustered_predictions import (
     clustered_wilson,
 )
 from podium.stats.discordance import CochranQ, PairCounts, cochran_q, mcnemar, pair_counts
-from podium.stats.proportions import Interval
-from podium.studies.one_problem.predictions.study import GroupOptions, Judged, verdict_of
+from podium.studies.one_problem.predictions.study import Floats, Indices, Judged, rows, verdict_of
+from podium.studies.one_problem.predictions.verb import GroupOptions
+from podium.studies.shared import kinds
 from podium.studies.shared.checks import find_algorithm
-from podium.studies.shared.family import Design, Family, build_family, control_pairs, only_in, oriented_pairs
+from podium.studies.shared.family import Family, build_family, control_pairs, only_in, oriented_pairs
 from podium.studies.shared.family.verdict import Verdict
 from podium.studies.shared.words import opening
 
-Floats = NDArray[np.float64]
-Indices = NDArray[np.intp]
+Correlation = Annotated[float, kinds.Rules(maximum=1)] | None
+"""An intraclass correlation; None where nothing varies, or no group has two instances."""
+
+
+@dataclass(frozen=True, slots=True)
+class Classifier:
+    """The accuracy of a classifier with its limits and its cluster-robust standard error."""
+
+    right: kinds.Count
+    accuracy: kinds.Probability
+    interval: kinds.Two[kinds.Probability]
+    standard_error: kinds.NonNegative
+    naive_error: kinds.NonNegative
+    design_effect: kinds.NonNegative | None
+    correlation: Correlation
+    df: kinds.AtLeastOne
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two classifiers, the more accurate one first: counts of instances, difference of the accuracies, tests."""
+
+    first: kinds.Name
+    second: kinds.Name
+    n10: kinds.Count
+    n01: kinds.Count
+    uneven_groups: kinds.Count
+    difference: kinds.Correlation
+    """Accuracy of the first minus that of the second."""
+    newcombe: kinds.Two[kinds.Correlation]
+    wald: kinds.Two[kinds.Correlation]
+    standard_error: kinds.NonNegative
+    naive_error: kinds.NonNegative
+    design_effect: kinds.NonNegative | None
+    correlation: Correlation
+    df: kinds.AtLeastOne
+    pvalue: kinds.Probability
+    """Signs of whole groups flipped."""
+    exact: bool
+    obuchowski: kinds.NonNegative
+    obuchowski_pvalue: kinds.Probability
+    naive_pvalue: kinds.Probability
+    """McNemar's test, as if instances were independent."""
+
+
+@dataclass(frozen=True, eq=False)
+class GroupedOmnibus:
+    """Cochran's Q: by permuting whole groups, and as if instances were independent."""
+
+    cochran: CochranQ
+    by_groups: ClusterCochran
+
+    __repr__ = brief
+
+    @property
+    def best_pvalue(self) -> float:
+        """The p-value by groups."""
+        return self.by_groups.pvalue
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,8 +108,8 @@ class GroupedPredictions(Judged):
         Index of the control, or None.
     clusters
         Correct predictions of each classifier in each group.
-    single
-        Accuracy of each classifier with its cluster-robust standard error and interval.
+    classifiers
+        Accuracy of each classifier with its cluster-robust standard error and interval, by name.
     pairs
         Counts, tests and intervals of every pair, the more accurate one first.
     omnibus
@@ -72,8 +126,8 @@ class GroupedPredictions(Judged):
     options: GroupOptions
     control: int | None
     clusters: Clusters
-    single: GroupedSingle
-    pairs: GroupedPairs
+    classifiers: dict[str, Classifier]
+    pairs: list[Pair]
     omnibus: GroupedOmnibus
     families: tuple[Family, ...]
     naive: Family
@@ -166,33 +220,65 @@ def compare_grouped_predictions(
     --------
     >>> right = {"A": [1] * 12, "B": [1, 0] * 6}
     >>> study = compare_grouped_predictions(right, solved=True, group=[1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
-    >>> float(study.verdict.family.pvalues[0]), round(float(study.pairs.found.standard_error[0]), 12)
+    >>> float(study.verdict.family.pvalues[0]), round(study.pairs[0].standard_error, 12)
     (0.03125, 0.0)
     """
     options = GroupOptions(control, alpha, alternative, permutations, seed)
     data = predictions_of(data, truth, solved, identifier, classifiers, group, **reading)
     clusters = Clusters.of(data.correct, _codes(groups_of(data)))
     index = None if control is None else find_algorithm(control, data.classifiers)
-    single, counts = singles(clusters, alpha), pair_counts(data.correct)
-    pairs = all_pairs(clusters, counts, *oriented_pairs(-single.right), options)
-    tester = Tester(clusters, counts, options)
-    found = (() if index is None else (tester.control(index),)) + (tester.everyone(pairs),)
+    share, counts = clustered_shares(clusters), pair_counts(data.correct)
+    right = clusters.sums.sum(axis=0)
+    first, second = oriented_pairs(-right)
+    tested = clustered_mcnemar(clusters.sums[:, first] - clusters.sums[:, second], seed=seed)
+    differences = clustered_differences(
+        clusters, counts.n10[first, second] + counts.n01[first, second], first, second, alpha
+    )
+    plain = mcnemar(counts.n10[first, second], counts.n01[first, second]).pvalue()
+    found: tuple[Family, ...] = (_family(first, second, tested.pvalue, "group-flip", counts, options),)
+    if index is None:
+        naive = _family(first, second, plain, "mcnemar", counts, options)
+    else:
+        one, other = control_pairs(index, data.k)
+        flips = clustered_mcnemar(clusters.sums[:, one] - clusters.sums[:, other], alternative=alternative, seed=seed)
+        found = (_family(one, other, flips.pvalue, "group-flip", counts, options, index), *found)
+        each = mcnemar(counts.n10[one, other], counts.n01[one, other], alternative).pvalue()
+        naive = _family(one, other, each, "mcnemar", counts, options, index)
     extent = Message(
         "on {instances} in {groups}", instances=count(data.n, "instance"), groups=count(clusters.count, "group")
     )
     by_groups = clustered_cochran(clusters.sums, permutations=permutations, seed=seed)
     omnibus = (Message("Cochran's Q test by groups"), by_groups.pvalue)
+    limits = clustered_wilson(share, clusters, alpha)
+    singles = rows(Classifier, right=right, accuracy=share.mean, interval=limits, **_errors(share))
+    pairs = rows(
+        Pair,
+        first=[data.classifiers[j] for j in first],
+        second=[data.classifiers[j] for j in second],
+        n10=counts.n10[first, second],
+        n01=counts.n01[first, second],
+        uneven_groups=tested.uneven,
+        difference=differences.mean,
+        newcombe=differences.newcombe,
+        wald=differences.wald,
+        **_errors(differences),
+        pvalue=tested.pvalue,
+        exact=tested.exact,
+        obuchowski=tested.statistic,
+        obuchowski_pvalue=tested.pvalue_chi2,
+        naive_pvalue=plain,
+    )
     return GroupedPredictions(
         predictions=data,
         options=options,
         control=index,
         clusters=clusters,
-        single=single,
+        classifiers=dict(zip(data.classifiers, singles, strict=True)),
         pairs=pairs,
         omnibus=GroupedOmnibus(cochran_q(data.correct), by_groups),
         families=found,
-        naive=tester.everyone(pairs, naive=True) if index is None else tester.control(index, naive=True),
-        verdict=verdict_of(data, single, extent, omnibus, found, alpha),
+        naive=naive,
+        verdict=verdict_of(data, right, extent, omnibus, found, alpha),
     )
 
 
@@ -202,122 +288,29 @@ def _codes(groups: InstanceGroups) -> np.ndarray[tuple[int, ...], np.dtype[np.in
     return np.array([place[member] for member in groups.members], dtype=np.int64)
 
 
-# The numbers: one classifier at a time, all pairs, the omnibus test, and the families with and without groups.
+def _errors(share: ClusteredShare) -> dict[str, Floats]:
+    names = ("standard_error", "naive_error", "design_effect", "correlation", "df")
+    return {name: getattr(share, name) for name in names}
 
 
-@dataclass(frozen=True, eq=False)
-class GroupedSingle:
-    """Results of each classifier; arrays of shape (k,)."""
-
-    right: NDArray[np.int64]  # Instances it gets right
-    accuracy: Floats  # Share of those
-    share: ClusteredShare  # The same with its cluster-robust standard error
-    limits: Interval  # Wilson's limits with the effective number of instances
-
-    __repr__ = brief
-
-
-def singles(clusters: Clusters, alpha: float) -> GroupedSingle:
-    """Accuracy of every classifier with its interval."""
-    share = clustered_shares(clusters)
-    return GroupedSingle(clusters.sums.sum(axis=0), share.mean, share, clustered_wilson(share, clusters, alpha))
-
-
-@dataclass(frozen=True, eq=False)
-class GroupedPairs:
-    """Results of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first."""
-
-    first: Indices  # The pair
-    second: Indices
-    n10: NDArray[np.int64]  # Instances that only the first, and only the second, gets right
-    n01: NDArray[np.int64]
-    found: ClusteredDifference  # Difference of the accuracies, its cluster-robust standard error and intervals
-    test: ClusterFlips  # The two-sided tests
-    naive: Floats  # McNemar's p-values, as if instances were independent
-
-    __repr__ = brief
-
-    @property
-    def m(self) -> int:
-        """Number of pairs."""
-        return len(self.first)
-
-
-def all_pairs(
-    clusters: Clusters, counts: PairCounts, first: Indices, second: Indices, options: GroupOptions
-) -> GroupedPairs:
-    """Test and estimate every pair."""
-    n10, n01 = counts.n10[first, second], counts.n01[first, second]
-    return GroupedPairs(
-        first=first,
-        second=second,
-        n10=n10,
-        n01=n01,
-        found=clustered_differences(clusters, n10 + n01, first, second, options.alpha),
-        test=clustered_mcnemar(clusters.sums[:, first] - clusters.sums[:, second], seed=options.seed),
-        naive=mcnemar(n10, n01).pvalue(),
+def _family(
+    first: Indices,
+    second: Indices,
+    pvalues: Floats,
+    test: str,
+    counts: PairCounts,
+    options: GroupOptions,
+    control: int | None = None,
+) -> Family:
+    return build_family(
+        test,
+        "all-pairs" if control is None else "control",
+        first,
+        second,
+        pvalues,
+        k=counts.n10.shape[-1],
+        control=control,
+        first_better=counts.n10[first, second] >= counts.n01[first, second],
+        alternative="two-sided" if control is None else options.alternative,
+        transitive=True,  # the hypotheses are about accuracies, whichever signs are flipped
     )
-
-
-@dataclass(frozen=True, eq=False)
-class GroupedOmnibus:
-    """Cochran's Q: by permuting whole groups, and as if instances were independent."""
-
-    cochran: CochranQ
-    by_groups: ClusterCochran
-
-    __repr__ = brief
-
-    @property
-    def best_pvalue(self) -> float:
-        """The p-value by groups."""
-        return self.by_groups.pvalue
-
-
-@dataclass(frozen=True)
-class Tester:
-    """Families of tests, by groups and without them."""
-
-    clusters: Clusters
-    counts: PairCounts
-    options: GroupOptions
-
-    def control(self, index: int, naive: bool = False) -> Family:
-        """The family of a control."""
-        first, second = control_pairs(index, self.clusters.sums.shape[1])
-        side = self.options.alternative
-        n10, n01 = self.counts.n10[first, second], self.counts.n01[first, second]
-        pvalues = mcnemar(n10, n01, side).pvalue() if naive else self._flips(first, second, side)
-        return self._family("control", first, second, pvalues, naive, index, side)
-
-    def everyone(self, pairs: GroupedPairs, naive: bool = False) -> Family:
-        """The family of all pairs."""
-        pvalues = pairs.naive if naive else pairs.test.pvalue
-        return self._family("all-pairs", pairs.first, pairs.second, pvalues, naive, None, "two-sided")
-
-    def _flips(self, first: Indices, second: Indices, side: Alternative) -> Floats:
-        sums = self.clusters.sums
-        return clustered_mcnemar(sums[:, first] - sums[:, second], alternative=side, seed=self.options.seed).pvalue
-
-    def _family(
-        self,
-        design: Design,
-        first: Indices,
-        second: Indices,
-        pvalues: Floats,
-        naive: bool,
-        control: int | None,
-        side: Alternative,
-    ) -> Family:
-        return build_family(
-            "mcnemar" if naive else "group-flip",
-            design,
-            first,
-            second,
-            pvalues,
-            k=self.clusters.sums.shape[1],
-            control=control,
-            first_better=self.counts.n10[first, second] >= self.counts.n01[first, second],
-            alternative=side,
-            transitive=True,  # the hypotheses are about accuracies, whichever signs are flipped
-        )
