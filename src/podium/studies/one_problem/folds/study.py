@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Unpack
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,12 +36,15 @@ from podium.stats.resampled import (
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.many_problems.compare.inference import OmnibusOutcome, omnibus_outcomes, rank_families
 from podium.studies.many_problems.compare.inference import Options as RankOptions
-from podium.studies.one_problem.folds.design import DesignChoice, Layout, Options, TestName, detect_layout
+from podium.studies.one_problem.folds.design import Layout, TestName, detect_layout
+from podium.studies.one_problem.folds.verb import DesignChoice, Options
+from podium.studies.shared import kinds
 from podium.studies.shared.checks import find_algorithm, shown_levels
 from podium.studies.shared.content import HYPOTHESES
 from podium.studies.shared.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.shared.family.equivalence import Equivalence, check_margin, t_equivalence
 from podium.studies.shared.family.verdict import Decided, Field, Verdict, decide
+from podium.studies.shared.layout import records
 
 if TYPE_CHECKING:
     from podium.data.load import Source
@@ -69,6 +72,36 @@ class Outcome:
         return np.where(np.isnan(self.pvalue), 1.0, self.pvalue)
 
 
+@dataclass(frozen=True, slots=True)
+class PairTest:
+    """One test of a pair; null where it is undefined."""
+
+    statistic: float | None
+    df: Annotated[list[kinds.PositiveCount], kinds.Rules(maxItems=2)]
+    pvalue: kinds.Probability | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two algorithms: mean difference of the first minus the second with its limits, effect sizes and tests."""
+
+    first: kinds.Name
+    second: kinds.Name
+    difference: float | None
+    lower: float | None
+    upper: float | None
+    cohen_d: float | None
+    cohen_dz: float | None
+    tests: Annotated[
+        dict[str, PairTest], kinds.Keys("paired-t", "wilcoxon", optional=["corrected-t", "combined-f", "5x2cv-t"])
+    ]
+
+    @property
+    def name(self) -> str:
+        """The hypothesis."""
+        return f"{self.first} vs. {self.second}"
+
+
 @dataclass(frozen=True, eq=False)
 class PairTests:
     """All pairs `first`, `second` (shape (p,)) with differences in favour of `first`, and every test of them."""
@@ -86,6 +119,18 @@ class PairTests:
     tests: Mapping[TestName, Outcome]  # Outcomes by name. Statistics are positive when `first` is better
 
     __repr__ = brief
+
+    def rows(self, names: Sequence[str]) -> list[Pair]:
+        """Return the pairs by name."""
+        size, tested = len(self.first), {}
+        for name, outcome in self.tests.items():
+            df = [list(outcome.df)] * size
+            tested[name] = records(PairTest, statistic=outcome.statistic, df=df, pvalue=outcome.pvalue)
+        return records(
+            Pair, first=[names[j] for j in self.first], second=[names[j] for j in self.second], difference=self.difference,
+            lower=self.lower, upper=self.upper, cohen_d=self.cohen_d, cohen_dz=self.cohen_dz,
+            tests=[{name: found[i] for name, found in tested.items()} for i in range(size)],
+        )  # fmt: skip
 
     def tabled(self, alternative: Alternative) -> dict[TestName, tuple[Kind, tuple[int, ...]]]:
         """Return the distribution of each statistic that has a critical value: t or F, the latter two-sided only."""

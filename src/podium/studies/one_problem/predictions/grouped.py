@@ -26,12 +26,13 @@ from podium.stats.clustered_predictions import (
     clustered_wilson,
 )
 from podium.stats.discordance import CochranQ, PairCounts, cochran_q, mcnemar, pair_counts
-from podium.studies.one_problem.predictions.study import Floats, Indices, Judged, rows, verdict_of
+from podium.studies.one_problem.predictions.study import Floats, Indices, Judged, verdict_of
 from podium.studies.one_problem.predictions.verb import GroupOptions
 from podium.studies.shared import kinds
 from podium.studies.shared.checks import find_algorithm
 from podium.studies.shared.family import Family, build_family, control_pairs, only_in, oriented_pairs
 from podium.studies.shared.family.verdict import Verdict
+from podium.studies.shared.layout import records
 from podium.studies.shared.words import opening
 
 Correlation = Annotated[float, kinds.Rules(maximum=1)] | None
@@ -250,8 +251,8 @@ def compare_grouped_predictions(
     by_groups = clustered_cochran(clusters.sums, permutations=permutations, seed=seed)
     omnibus = (Message("Cochran's Q test by groups"), by_groups.pvalue)
     limits = clustered_wilson(share, clusters, alpha)
-    singles = rows(Classifier, right=right, accuracy=share.mean, interval=limits, **_errors(share))
-    pairs = rows(
+    singles = records(Classifier, right=right, accuracy=share.mean, interval=limits, **_errors(share))
+    pairs = records(
         Pair,
         first=[data.classifiers[j] for j in first],
         second=[data.classifiers[j] for j in second],

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +39,8 @@ from podium.studies.shared import kinds
 from podium.studies.shared.checks import find_algorithm
 from podium.studies.shared.family import Family, build_family, control_pairs, oriented_pairs
 from podium.studies.shared.family.verdict import Decided, Field, Verdict, decide
-from podium.studies.shared.words import bounded, opening
+from podium.studies.shared.layout import records
+from podium.studies.shared.words import opening
 
 if TYPE_CHECKING:
     from podium.studies.shared.gate import Detection
@@ -47,20 +48,6 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
-T = TypeVar("T")
-
-
-def rows(kind: type[T], **columns: Any) -> list[T]:
-    """Make records of columns: arrays, whose undefined numbers become None, intervals, and lists."""
-    return [kind(**dict(zip(columns, row, strict=True))) for row in zip(*map(_listed, columns.values()), strict=True)]
-
-
-def _listed(column: Any) -> list[Any]:
-    if isinstance(column, Interval):
-        return [list(ends) for ends in zip(_listed(column.lower), _listed(column.upper), strict=True)]
-    if isinstance(column, np.ndarray) and column.dtype.kind == "f":
-        return [bounded(value) for value in column.tolist()]
-    return column.tolist() if isinstance(column, np.ndarray) else list(column)
 
 
 # What is known of each classifier and of each pair, by the names of the JSON.
@@ -376,12 +363,12 @@ def _classifiers(data: Predictions, right: NDArray[np.int64], alpha: float) -> l
     if data.truth is not None and data.predicted is not None:
         found = cohen_kappa(confusion_matrices(data.truth, data.predicted, len(data.labels)), alpha)
         interval = Interval(found.lower, found.upper)
-        kappas = rows(Kappa, value=found.kappa, standard_error=found.standard_error, interval=interval)
-    return rows(
+        kappas = records(Kappa, value=found.kappa, standard_error=found.standard_error, interval=interval)
+    return records(
         Classifier,
         right=right,
-        accuracy=rows(Share, value=right / data.n, wilson=by_wilson, clopper_pearson=exact),
-        error=rows(Share, value=errors, wilson=mirrored[0], clopper_pearson=mirrored[1]),
+        accuracy=records(Share, value=right / data.n, wilson=by_wilson, clopper_pearson=exact),
+        error=records(Share, value=errors, wilson=mirrored[0], clopper_pearson=mirrored[1]),
         kappa=kappas,
     )
 
@@ -397,7 +384,7 @@ def _pairs(
 ) -> list[Pair]:
     both, keys = counts.n11[first, second], [*Mcnemar.__dataclass_fields__][:-1]
     tests = {key: getattr(test, key) for key in keys} | {"pvalue": test.pvalue(options.test)}
-    return rows(
+    return records(
         Pair,
         first=[data.classifiers[j] for j in first],
         second=[data.classifiers[j] for j in second],
@@ -408,7 +395,7 @@ def _pairs(
         difference=(test.n10 - test.n01) / data.n,
         newcombe=newcombe_paired(test.n10, test.n01, both, data.n, options.alpha),
         quesenberry_hurst=quesenberry_hurst(test.n10, test.n01, data.n, options.alpha),
-        mcnemar=rows(Mcnemar, **tests),
+        mcnemar=records(Mcnemar, **tests),
         marginal=marginal,
     )
 
@@ -428,7 +415,7 @@ def _marginal(data: Predictions, first: Indices, second: Indices) -> tuple[list[
         return nothing, reason
     found = marginal_homogeneity(pair_tables(data.predicted, c, first, second))
     keys = [*Marginal.__dataclass_fields__][1:]
-    return rows(Marginal, marginal_df=found.df, **{key: getattr(found, key) for key in keys}), None
+    return records(Marginal, marginal_df=found.df, **{key: getattr(found, key) for key in keys}), None
 
 
 def omnibus(data: Predictions, options: Options) -> Omnibus:
