@@ -88,8 +88,8 @@ def test_all_pairs_by_other_programs():
 
 def test_cochran_by_statsmodels():
     judge = cochrans_q(DIGITS.correct.astype(int))
-    assert float(digits().omnibus.cochran.statistic) == pytest.approx(judge.statistic, rel=1e-12)
-    assert float(digits().omnibus.cochran.pvalue) == pytest.approx(judge.pvalue, rel=1e-9)
+    assert float(digits().omnibus.statistic) == pytest.approx(judge.statistic, rel=1e-12)
+    assert float(digits().omnibus.pvalue) == pytest.approx(judge.pvalue, rel=1e-9)
 
 
 def test_the_verdict_of_the_example():
@@ -225,11 +225,11 @@ def test_omnibus_without_post_hoc_and_the_reverse():
 
 def test_exact_cochran_where_it_is_cheap_and_permutations_on_request():
     study = solved(columns(0.4, 0.7, n=30), permutations=500, seed=3)
-    assert study.omnibus.exact is not None
-    assert abs(study.omnibus.permutation - study.omnibus.exact) < 0.1
+    assert study.omnibus.exact_pvalue is not None
+    assert abs(study.omnibus.permutation_pvalue - study.omnibus.exact_pvalue) < 0.1
     assert study.to_dict()["provenance"]["seed"] == 3
     assert "500 random permutations, seed 3" in study.to_text(full=True)
-    assert digits().omnibus.exact is None
+    assert digits().omnibus.exact_pvalue is None
     assert digits().to_dict()["provenance"]["seed"] is None
 
 
@@ -252,7 +252,7 @@ def test_undefined_kappa_is_null():
 
 def test_everything_equal():
     study = solved([[1, 1, 1], [0, 0, 0], [1, 1, 1]])
-    assert float(study.omnibus.cochran.pvalue) == study.omnibus.best_pvalue == 1.0
+    assert float(study.omnibus.pvalue) == study.omnibus.best_pvalue == 1.0
     assert study.families[0].pvalues.tolist() == [1.0] * 3
     assert study.verdict.text.startswith("No difference between any two of the 3 systems was shown")
 

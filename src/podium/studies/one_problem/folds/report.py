@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from math import isfinite, isnan
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
@@ -21,7 +21,14 @@ from podium.stats.ranks import Objective, oriented
 from podium.studies.many_problems.compare.layout import OmnibusJson, omnibus_dict
 from podium.studies.many_problems.compare.report import omnibus_columns
 from podium.studies.one_problem.folds.design import TEST_NAMES, TESTS, DesignName, Layout, TestName
-from podium.studies.one_problem.folds.study import FoldComparison, Outcome, Pair, PairTests, means_and_deviations
+from podium.studies.one_problem.folds.study import (
+    Bootstrap632,
+    FoldComparison,
+    Outcome,
+    Pair,
+    PairTests,
+    means_and_deviations,
+)
 from podium.studies.one_problem.folds.verb import Options
 from podium.studies.shared import figures, kinds, layout
 from podium.studies.shared.advice.conclusion_rules import equivalence_action, equivalence_remedy
@@ -145,14 +152,14 @@ def _means(study: FoldComparison, tell: Facts, *, full: bool) -> Table:
 
 def _plus(study: FoldComparison, tell: Facts) -> Table:
     """The .632+ estimates beside what they are made of, in the order of the means."""
-    order, found, term = study.order_indices, study.plus, "error-632-plus"
+    found, term, order = study.plus, "error-632-plus", study.order
     assert found is not None
     columns = (
-        Column(_("Algorithm"), [study.results.algorithms[j] for j in order]),
-        Column(_("Out of bag"), found.out_of_bag[order].tolist(), "value", term="mean"),
-        Column(_("Training"), found.training[order].tolist(), "value", term=term),
-        Column(_("No information"), found.no_information[order].tolist(), "value", term=term),
-        Column(".632+", found.estimate[order].tolist(), "value", term=term),
+        Column(_("Algorithm"), list(order)),
+        Column(_("Out of bag"), [found.out_of_bag[name] for name in order], "value", term="mean"),
+        Column(_("Training"), [found.training[name] for name in order], "value", term=term),
+        Column(_("No information"), [found.no_information[name] for name in order], "value", term=term),
+        Column(".632+", [found.estimate[name] for name in order], "value", term=term),
     )
     return Table(term, tell("plus.caption"), columns, (tell("plus.note"),), SHORT_ROWS)
 
@@ -461,15 +468,6 @@ class Pairs(TypedDict):
     pairs: kinds.NonEmpty[Pair]
 
 
-class Plus(TypedDict):
-    """The .632+ estimates and what they are made of, in the measure of the table."""
-
-    out_of_bag: kinds.ByName[kinds.Probability]
-    training: kinds.ByName[kinds.Probability]
-    no_information: kinds.ByName[kinds.Probability]
-    estimate: kinds.ByName[kinds.Probability]
-
-
 class Tests(TypedDict):
     """Every test of all pairs, and of the control."""
 
@@ -520,7 +518,7 @@ class FoldsJson(TypedDict):
         kinds.Rules(properties={"seed": {"type": "null"}}),
     ]
     equivalence: families.Equivalence | None
-    error_632_plus: NotRequired[Plus]
+    error_632_plus: NotRequired[Bootstrap632]
     """Only if the training performance was passed."""
 
 
@@ -552,7 +550,7 @@ def to_dict(study: FoldComparison) -> FoldsJson:
         verdict=families.verdict_dict(study.verdict, names),
         **families.groups_dict(study.verdict, names),
         equivalence=families.equivalence_dict(study.equivalence, names, study.different_matrix),
-        error_632_plus=None if plus is None else {one.name: by_name(getattr(plus, one.name)) for one in fields(plus)},
+        error_632_plus=plus,
     )  # fmt: skip
     if plus is None:
         del values["error_632_plus"]

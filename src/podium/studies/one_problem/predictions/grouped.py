@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Unpack
+from typing import Annotated, Any, ClassVar, Literal, Unpack
 
 import numpy as np
 
-from podium.brief import brief
 from podium.checks import Alternative
 from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
@@ -16,7 +15,6 @@ from podium.data.instances import InstanceGroups
 from podium.errors import InputError
 from podium.i18n import Message, count
 from podium.stats.clustered_predictions import (
-    ClusterCochran,
     ClusteredShare,
     Clusters,
     clustered_cochran,
@@ -25,12 +23,12 @@ from podium.stats.clustered_predictions import (
     clustered_shares,
     clustered_wilson,
 )
-from podium.stats.discordance import CochranQ, PairCounts, cochran_q, mcnemar, pair_counts
-from podium.studies.one_problem.predictions.study import Floats, Indices, Judged, verdict_of
+from podium.stats.discordance import cochran_q, mcnemar, pair_counts
+from podium.studies.one_problem.predictions.study import Floats, Judged, family, verdict_of
 from podium.studies.one_problem.predictions.verb import GroupOptions
 from podium.studies.shared import kinds
 from podium.studies.shared.checks import find_algorithm
-from podium.studies.shared.family import Family, build_family, control_pairs, only_in, oriented_pairs
+from podium.studies.shared.family import Family, control_pairs, only_in, oriented_pairs
 from podium.studies.shared.family.verdict import Verdict
 from podium.studies.shared.layout import records
 from podium.studies.shared.words import opening
@@ -80,19 +78,21 @@ class Pair:
     """McNemar's test, as if instances were independent."""
 
 
-@dataclass(frozen=True, eq=False)
-class GroupedOmnibus:
+@dataclass(frozen=True, slots=True)
+class GroupedCochranTest:
     """Cochran's Q: by permuting whole groups, and as if instances were independent."""
 
-    cochran: CochranQ
-    by_groups: ClusterCochran
-
-    __repr__ = brief
+    statistic: kinds.NonNegative
+    pvalue: kinds.Probability
+    method: Literal["exact", "monte-carlo"]
+    standard_error: kinds.Probability | None
+    uneven_groups: kinds.Count
+    naive_pvalue: kinds.Probability
 
     @property
     def best_pvalue(self) -> float:
         """The p-value by groups."""
-        return self.by_groups.pvalue
+        return self.pvalue
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,10 +129,12 @@ class GroupedPredictions(Judged):
     clusters: Clusters
     classifiers: dict[str, Classifier]
     pairs: list[Pair]
-    omnibus: GroupedOmnibus
+    omnibus: GroupedCochranTest
     families: tuple[Family, ...]
     naive: Family
     verdict: Verdict
+
+    units: ClassVar[str] = "groups"
 
     @property
     def groups(self) -> InstanceGroups:
@@ -230,34 +232,36 @@ def compare_grouped_predictions(
     index = None if control is None else find_algorithm(control, data.classifiers)
     share, counts = clustered_shares(clusters), pair_counts(data.correct)
     right = clusters.sums.sum(axis=0)
-    first, second = oriented_pairs(-right)
+    pairs = first, second = oriented_pairs(-right)
+    n10, n01 = counts.n10[pairs], counts.n01[pairs]
     tested = clustered_mcnemar(clusters.sums[:, first] - clusters.sums[:, second], seed=seed)
-    differences = clustered_differences(
-        clusters, counts.n10[first, second] + counts.n01[first, second], first, second, alpha
-    )
-    plain = mcnemar(counts.n10[first, second], counts.n01[first, second]).pvalue()
-    found: tuple[Family, ...] = (_family(first, second, tested.pvalue, "group-flip", counts, options),)
+    differences = clustered_differences(clusters, n10 + n01, first, second, alpha)
+    plain = mcnemar(n10, n01).pvalue()
+    found: tuple[Family, ...] = (family("group-flip", counts, pairs, tested.pvalue),)
     if index is None:
-        naive = _family(first, second, plain, "mcnemar", counts, options)
+        naive = family("mcnemar", counts, pairs, plain)
     else:
-        one, other = control_pairs(index, data.k)
+        rest = one, other = control_pairs(index, data.k)
         flips = clustered_mcnemar(clusters.sums[:, one] - clusters.sums[:, other], alternative=alternative, seed=seed)
-        found = (_family(one, other, flips.pvalue, "group-flip", counts, options, index), *found)
-        each = mcnemar(counts.n10[one, other], counts.n01[one, other], alternative).pvalue()
-        naive = _family(one, other, each, "mcnemar", counts, options, index)
+        found = (family("group-flip", counts, rest, flips.pvalue, index, alternative), *found)
+        each = mcnemar(counts.n10[rest], counts.n01[rest], alternative).pvalue()
+        naive = family("mcnemar", counts, rest, each, index, alternative)
     extent = Message(
         "on {instances} in {groups}", instances=count(data.n, "instance"), groups=count(clusters.count, "group")
     )
-    by_groups = clustered_cochran(clusters.sums, permutations=permutations, seed=seed)
-    omnibus = (Message("Cochran's Q test by groups"), by_groups.pvalue)
+    q, flipped = cochran_q(data.correct), clustered_cochran(clusters.sums, permutations=permutations, seed=seed)
+    error = flipped.standard_error
+    method: Literal["exact", "monte-carlo"] = "exact" if error is None else "monte-carlo"
+    cochran = GroupedCochranTest(float(q.statistic), flipped.pvalue, method, error, flipped.uneven, float(q.pvalue))
+    omnibus = (Message("Cochran's Q test by groups"), cochran.pvalue)
     limits = clustered_wilson(share, clusters, alpha)
     singles = records(Classifier, right=right, accuracy=share.mean, interval=limits, **_errors(share))
-    pairs = records(
+    rows = records(
         Pair,
         first=[data.classifiers[j] for j in first],
         second=[data.classifiers[j] for j in second],
-        n10=counts.n10[first, second],
-        n01=counts.n01[first, second],
+        n10=n10,
+        n01=n01,
         uneven_groups=tested.uneven,
         difference=differences.mean,
         newcombe=differences.newcombe,
@@ -275,8 +279,8 @@ def compare_grouped_predictions(
         control=index,
         clusters=clusters,
         classifiers=dict(zip(data.classifiers, singles, strict=True)),
-        pairs=pairs,
-        omnibus=GroupedOmnibus(cochran_q(data.correct), by_groups),
+        pairs=rows,
+        omnibus=cochran,
         families=found,
         naive=naive,
         verdict=verdict_of(data, right, extent, omnibus, found, alpha),
@@ -292,26 +296,3 @@ def _codes(groups: InstanceGroups) -> np.ndarray[tuple[int, ...], np.dtype[np.in
 def _errors(share: ClusteredShare) -> dict[str, Floats]:
     names = ("standard_error", "naive_error", "design_effect", "correlation", "df")
     return {name: getattr(share, name) for name in names}
-
-
-def _family(
-    first: Indices,
-    second: Indices,
-    pvalues: Floats,
-    test: str,
-    counts: PairCounts,
-    options: GroupOptions,
-    control: int | None = None,
-) -> Family:
-    return build_family(
-        test,
-        "all-pairs" if control is None else "control",
-        first,
-        second,
-        pvalues,
-        k=counts.n10.shape[-1],
-        control=control,
-        first_better=counts.n10[first, second] >= counts.n01[first, second],
-        alternative="two-sided" if control is None else options.alternative,
-        transitive=True,  # the hypotheses are about accuracies, whichever signs are flipped
-    )

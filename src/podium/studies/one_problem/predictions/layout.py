@@ -9,38 +9,18 @@ import numpy as np
 
 from podium.studies.one_problem.predictions import grouped
 from podium.studies.one_problem.predictions.grouped import GroupedPredictions
-from podium.studies.one_problem.predictions.study import Classifier, Judged, Pair, PredictionsComparison
+from podium.studies.one_problem.predictions.study import Classifier, CochranTest, Judged, Pair, PredictionsComparison
 from podium.studies.one_problem.predictions.verb import GroupOptions, Options
 from podium.studies.shared import kinds, layout
 from podium.studies.shared.family import layout as families
 
 
-class CochranJson(TypedDict):
-    statistic: kinds.NonNegative
-    df: Annotated[list[kinds.PositiveCount], kinds.Rules(minItems=1, maxItems=1)]
-    pvalue: kinds.Probability
-    critical: kinds.LevelMap[float]
-    exact_pvalue: kinds.Probability | None
-    permutation_pvalue: kinds.Probability | None
-    permutation_standard_error: kinds.Probability | None
-    informative_instances: kinds.Count
-
-
 class Omnibus(TypedDict):
-    cochran_q: CochranJson
-
-
-class GroupedCochranJson(TypedDict):
-    statistic: kinds.NonNegative
-    pvalue: kinds.Probability
-    method: Literal["exact", "monte-carlo"]
-    standard_error: kinds.Probability | None
-    uneven_groups: kinds.Count
-    naive_pvalue: kinds.Probability
+    cochran_q: CochranTest
 
 
 class GroupedOmnibus(TypedDict):
-    cochran_q_by_groups: GroupedCochranJson
+    cochran_q_by_groups: grouped.GroupedCochranTest
 
 
 class Naive(TypedDict):
@@ -124,41 +104,22 @@ def to_dict(study: PredictionsComparison | GroupedPredictions) -> PredictionsJso
 
 
 def _by_instances(study: PredictionsComparison) -> PredictionsJson:
-    found, test, alpha = study.omnibus, study.omnibus.cochran, study.options.alpha
-    cochran: CochranJson = {
-        "statistic": float(test.statistic),
-        "df": [test.df],
-        "pvalue": float(test.pvalue),
-        "critical": families.critical_levels("chi2", (test.df,), alpha),
-        "exact_pvalue": found.exact,
-        "permutation_pvalue": found.permutation,
-        "permutation_standard_error": found.permutation_error,
-        "informative_instances": int(test.informative),
-    }
     return layout.filled(
         PredictionsJson, study, study.predictions,
-        omnibus={"cochran_q": cochran},
-        critical_chi2=families.critical_levels("chi2", (1,), alpha),
+        omnibus={"cochran_q": study.omnibus},
+        critical_chi2=families.critical_levels("chi2", (1,), study.options.alpha),
         **_common(study, random=bool(study.options.permutations)),
     )  # fmt: skip
 
 
 def _by_groups(study: GroupedPredictions) -> PredictionsGroupedJson:
-    found, names = study.omnibus.by_groups, study.predictions.classifiers
-    cochran: GroupedCochranJson = {
-        "statistic": float(study.omnibus.cochran.statistic),
-        "pvalue": found.pvalue,
-        "method": "exact" if found.standard_error is None else "monte-carlo",
-        "standard_error": found.standard_error,
-        "uneven_groups": found.uneven,
-        "naive_pvalue": float(study.omnibus.cochran.pvalue),
-    }
+    names = study.predictions.classifiers
     lost, gained = layout.named(study.lost, names), layout.named(study.gained, names)
-    random = found.standard_error is not None or not all(pair.exact for pair in study.pairs)
+    random = study.omnibus.method == "monte-carlo" or not all(pair.exact for pair in study.pairs)
     return layout.filled(
         PredictionsGroupedJson, study, study.predictions,
         instance_groups=study.groups.sizes,
-        omnibus={"cochran_q_by_groups": cochran},
+        omnibus={"cochran_q_by_groups": study.omnibus},
         naive={"family": families.family_dict(study.naive, names), "lost": lost, "gained": gained},
         **_common(study, random=random, group=study.groups.column),
     )  # fmt: skip

@@ -57,11 +57,6 @@ MANY = 40
 DIGITS = 4
 
 
-def kind(study: AnyStudy) -> str:
-    """Return the variant of the texts that suits a study."""
-    return "groups" if isinstance(study, GroupedPredictions) else "instances"
-
-
 def facts(study: AnyStudy) -> Facts:
     """Return what the texts name."""
     data, options, sizes = study.predictions, study.options, [study.predictions.n]
@@ -91,7 +86,7 @@ def facts(study: AnyStudy) -> Facts:
 def document(study: AnyStudy, *, full: bool) -> Document:
     """Lay out the comparison, with every interval, threshold, level and reference only in the full form."""
     data, alpha, tell, few = study.predictions, study.options.alpha, facts(study), study.predictions.k <= LARGE
-    lines = [tell("data", kind(study))]
+    lines = [tell("data", study.units)]
     if isinstance(study, GroupedPredictions):
         lines.insert(0, _without_groups(study, tell))
     blocks: list[Block] = [Paragraph(study.verdict.text, lead=True), *map(Paragraph, lines)]
@@ -120,7 +115,7 @@ def document(study: AnyStudy, *, full: bool) -> Document:
     if full and isinstance(study, PredictionsComparison):
         blocks += _marginal(study, tell)
     closing = study.closing(_how(study, tell), _references(study), full=full)
-    return Document(tell("title", kind(study)), (*blocks, *closing))
+    return Document(tell("title", study.units), (*blocks, *closing))
 
 
 def _without_groups(study: GroupedPredictions, tell: Facts) -> str:
@@ -151,7 +146,7 @@ def _tiers(study: AnyStudy, tell: Facts, *, full: bool) -> list[Block]:
 
 def _how(study: AnyStudy, tell: Facts) -> list[str]:
     data, options = study.predictions, study.options.to_dict()
-    grounds = [tell("verdict", kind(study), procedure=study.verdict.decides)]
+    grounds = [tell("verdict", study.units, procedure=study.verdict.decides)]
     if isinstance(study, GroupedPredictions):
         grounds += [tell("valid"), tell("left_out")]
         options["group"] = study.groups.column
@@ -198,7 +193,7 @@ def _classifiers(study: AnyStudy, tell: Facts, *, full: bool) -> Table:
         *_values(rows, right=(_("Right"), "count", "accuracy")),
         Column(_("Accuracy"), study.accuracy[order].tolist(), "value", term="accuracy"),
     ]
-    notes = [tell("limits", kind(study))]
+    notes = [tell("limits", study.units)]
     if isinstance(study, GroupedPredictions):
         columns += [*_ends(rows, "interval", _("from"), _("to"), "wilson"), *_errors(rows, full=full)]
         notes.append(paragraph([tell("robust"), tell("design_effect")]))
@@ -209,11 +204,11 @@ def _classifiers(study: AnyStudy, tell: Facts, *, full: bool) -> Table:
     decided, explained = standing(study.verdict, order, LETTERS_UP_TO)
     notes += explained
     if decided and study.control is None:
-        notes.append(tell("letters", kind(study)))
+        notes.append(tell("letters", study.units))
         if by_groups:  # "Group" would be taken for a group of instances
             decided = [replace(one, header=_("Letters")) for one in decided]
     terminal, about = None if data.k <= MANY else TERMINAL_ROWS, tuple((name,) for name in names)
-    caption = tell("classifiers", kind(study))
+    caption = tell("classifiers", study.units)
     return Table("classifiers", caption, (*columns, *decided), tuple(notes), terminal, about=about)
 
 
@@ -251,35 +246,34 @@ def _errors(rows: Sequence[Any], *, full: bool) -> list[Column]:
 
 def _omnibus(study: AnyStudy, tell: Facts) -> Table | Paragraph:
     """Cochran's Q."""
-    alpha, q = study.options.alpha, study.omnibus.cochran
-    columns: list[Column]
+    alpha, columns = study.options.alpha, [Column(_("Test"), [_("Cochran's Q")], terms=True)]
     if isinstance(study, GroupedPredictions):
         if study.predictions.k == 2:
             return Paragraph(tell("omnibus.two"))
-        found = study.omnibus.by_groups
-        random = found.standard_error is not None
-        notes = [tell("omnibus.groups", uneven=found.uneven)]
+        found, random = study.omnibus, study.omnibus.method == "monte-carlo"
+        notes = [tell("omnibus.groups", uneven=found.uneven_groups)]
         notes += [tell("omnibus.seed", error=found.standard_error)] if random else []
+        names = [tell("omnibus", "random" if random else "exact"), tell("omnibus.independent")]
         columns = [
-            Column(_("Test"), [tell("omnibus", "random" if random else "exact"), tell("omnibus.independent")], terms=True),
-            Column(_("Q"), [float(q.statistic)] * 2, "statistic", term="cochran-q"),
-            Column.pvalues(_("p"), [found.pvalue, float(q.pvalue)], alpha, term="group-flip"),
-        ]  # fmt: skip
-    else:
-        outcome, critical = study.omnibus, float(chdtri(q.df, alpha))
-        notes = [tell("omnibus.instances", informative=int(q.informative))]
-        columns = [
-            Column(_("Test"), [_("Cochran's Q")], terms=True),
-            Column(_("Statistic"), [float(q.statistic)], "statistic", term="cochran-q"),
-            Column(_("df"), [q.df], "count", term="degrees-of-freedom"),
-            Column(_("Critical ({alpha})", alpha=show(alpha)), [critical], "statistic", term="critical-value"),
-            Column.pvalues("p", [float(q.pvalue)], alpha, term="cochran-q"),
+            Column(_("Test"), names, terms=True),
+            Column(_("Q"), [found.statistic] * 2, "statistic", term="cochran-q"),
+            Column.pvalues(_("p"), [found.pvalue, found.naive_pvalue], alpha, term="group-flip"),
         ]
-        if outcome.exact is not None:
-            columns.append(Column.pvalues(_("Exact p"), [outcome.exact], alpha, term="exact-p"))
-        if outcome.permutation is not None:
-            columns.append(Column.pvalues(_("Permutation p"), [outcome.permutation], alpha, term="permutation-p"))
-            notes.append(tell("omnibus.permutations", error=outcome.permutation_error))
+    else:
+        q, random_p = study.omnibus, study.omnibus.permutation_pvalue
+        critical = [float(chdtri(q.df[0], alpha))]
+        notes = [tell("omnibus.instances", informative=q.informative_instances)]
+        columns += [
+            Column(_("Statistic"), [q.statistic], "statistic", term="cochran-q"),
+            Column(_("df"), [*q.df], "count", term="degrees-of-freedom"),
+            Column(_("Critical ({alpha})", alpha=show(alpha)), critical, "statistic", term="critical-value"),
+            Column.pvalues("p", [q.pvalue], alpha, term="cochran-q"),
+        ]
+        if q.exact_pvalue is not None:
+            columns.append(Column.pvalues(_("Exact p"), [q.exact_pvalue], alpha, term="exact-p"))
+        if random_p is not None:
+            columns.append(Column.pvalues(_("Permutation p"), [random_p], alpha, term="permutation-p"))
+            notes.append(tell("omnibus.permutations", error=q.permutation_standard_error))
     return Table("omnibus", tell("omnibus.caption"), tuple(columns), tuple(notes))
 
 
@@ -290,7 +284,7 @@ def _pairs(study: AnyStudy, tell: Facts, *, full: bool) -> Table:
     else:
         columns, notes = _pairs_by_instances(study, tell, full=full)
     terminal = None if study.predictions.k <= LARGE else 0
-    return Table("pairs", tell("pairs", kind(study)), tuple(columns), tuple(notes), terminal)
+    return Table("pairs", tell("pairs", study.units), tuple(columns), tuple(notes), terminal)
 
 
 def _counts(rows: Sequence[Any]) -> list[Column]:
@@ -396,7 +390,7 @@ def key_figures(study: AnyStudy) -> list[KeyFigure]:
     if isinstance(study, GroupedPredictions):
         found.insert(1, KeyFigure(_("Groups"), tell["groups"], _("of {spread} instances", spread=tell["spread"])))
     elif data.k > 2:
-        found.append(KeyFigure(_("Any difference?"), float(study.omnibus.cochran.pvalue), _("Cochran's Q")))
+        found.append(KeyFigure(_("Any difference?"), study.omnibus.pvalue, _("Cochran's Q")))
     return [*found, *decided_figures(study)]
 
 
@@ -426,32 +420,27 @@ LARGE_GROUP = 0.25
 def advise(study: AnyStudy) -> Iterator[Advice]:
     """Give the advice of every rule, what can invalidate the conclusion first."""
     tell = facts(study)
+    yield from _repeated_instances(study)
     if isinstance(study, GroupedPredictions):
-        yield from _repeated_instances(study)
+        sizes, best = list(study.groups.sizes.values()), study.predictions.classifiers[int(np.argmax(study.accuracy))]
         yield from _about_groups(study)
-        sizes = list(study.groups.sizes.values())
         # Items with the same number of samples each, but for lost ones, are runs of each system.
         yield from _models(study, runs=np.median(sizes) == max(sizes) > 1)
-        yield from _reused_test_set(study, study.classifiers[_best(study)].standard_error)
-        yield from _few_uneven(study)
+        yield from _reused_test_set(study, study.classifiers[best].standard_error)
+        yield from _hopeless(study)
     else:
-        yield from _repeated_instances(study)
+        highest = float(study.accuracy.max())
         yield from _samples_of_items(study)
         yield from _models(study)
-        best = float(study.accuracy.max())
-        yield from _reused_test_set(study, (best * (1 - best) / study.predictions.n) ** 0.5)
+        yield from _reused_test_set(study, (highest * (1 - highest) / study.predictions.n) ** 0.5)
         yield from _unpaired(study)
-        yield from _few_discordant(study)
+        yield from _hopeless(study)
         yield from _identical(study, tell)
     yield from _omnibus_and_pairs(study)
     yield from _small_differences(study)
     reason, remedy = tell.message("not_equal.reason"), tell.message("not_equal.remedy")
     source = "Altman & Bland 1995; Berrar & Lozano 2013"
     yield from classifiers_not_equal(study.verdict, study.options.alpha, reason, remedy, source)
-
-
-def _best(study: AnyStudy) -> str:
-    return study.predictions.classifiers[int(np.argmax(study.accuracy))]
 
 
 def _repeated_instances(study: AnyStudy) -> Iterator[Advice]:
@@ -519,32 +508,26 @@ def _unpaired(study: PredictionsComparison) -> Iterator[Advice]:
         yield advice("W21", pairs=count(differ, "pair"), m=grouped(family.m))
 
 
-def _needed(alpha: float) -> int:
-    """Fewest discordant instances, or uneven groups, that can differ: the smallest exact p-value of m is 2 / 2**m."""
-    return int(np.ceil(1 - np.log2(alpha) - 1e-12))
-
-
-def _few_discordant(study: PredictionsComparison) -> Iterator[Advice]:
-    """W08: pairs that cannot differ significantly by any exact test, because they have too few discordant instances."""
-    needed, alpha = _needed(study.options.alpha), study.options.alpha
-    few = sum(pair.discordant < needed for pair in study.pairs)
+def _hopeless(study: AnyStudy) -> Iterator[Advice]:
+    """W08: pairs that no exact test can tell apart, because too few instances or groups favour one of the two."""
+    if isinstance(study, GroupedPredictions):
+        key, informative = "W08 groups", [pair.uneven_groups for pair in study.pairs]
+        if study.clusters.count < FEW:
+            return
+    else:
+        key, informative = "W08", [pair.discordant for pair in study.pairs]
+    alpha = study.options.alpha
+    needed = int(np.ceil(1 - np.log2(alpha) - 1e-12))  # the smallest two-sided exact p-value of m is 2 / 2**m
+    few = sum(size < needed for size in informative)
     if few:
-        yield advice("W08", n=few, m=grouped(len(study.pairs)), needed=needed, alpha=show(alpha))
-
-
-def _few_uneven(study: GroupedPredictions) -> Iterator[Advice]:
-    """W08: pairs that cannot differ significantly by any flip test, because they have too few uneven groups."""
-    needed, alpha = _needed(study.options.alpha), study.options.alpha
-    few = sum(pair.uneven_groups < needed for pair in study.pairs)
-    if few and study.clusters.count >= FEW:
-        m = grouped(len(study.pairs))
-        yield advice("W08 groups", pairs=count(few, "pair"), m=m, needed=needed, alpha=show(alpha))
+        said = {"m": grouped(len(informative)), "needed": needed, "alpha": show(alpha)}
+        yield advice(key, n=few, pairs=count(few, "pair"), **said)
 
 
 def _identical(study: PredictionsComparison, tell: Facts) -> Iterator[Advice]:
     """W06: instances on which all agree, and pairs that never differ."""
     n = study.predictions.n
-    idle, same = n - int(study.omnibus.cochran.informative), sum(pair.discordant == 0 for pair in study.pairs)
+    idle, same = n - study.omnibus.informative_instances, sum(pair.discordant == 0 for pair in study.pairs)
     if same == 0 and idle < 0.9 * n:
         return
     numbers = {"idle": grouped(idle), "all": grouped(n)}
@@ -597,7 +580,7 @@ class _Paragraph(ClassifierParagraph):
             permutations=options.permutations, seed=options.seed,
         )  # fmt: skip
         super().__init__(known, style)
-        self.of, self.tell, self.kind = study, facts(study), kind(study)
+        self.of, self.tell = study, facts(study)
 
     def extent(self) -> str:
         """Description of how the classifiers were compared."""
@@ -630,14 +613,16 @@ class _Paragraph(ClassifierParagraph):
         pair = self.of_one()
         many, names = ("several", {}) if pair is None else ("one", {"a": pair[0], "b": pair[1]})
         discordant = self.tell.prose("methods.discordant", many, **names)
-        return self.tell.prose(f"methods.delta.{self.kind}", many, delta=Formula("Δ"), discordant=discordant, **names)
+        return self.tell.prose(
+            f"methods.delta.{self.of.units}", many, delta=Formula("Δ"), discordant=discordant, **names
+        )
 
     def beside(self) -> Iterator[Said]:
         """The accuracies, how much groups matter, and the limits of the tests."""
         study, names = self.of, [self.of.predictions.classifiers[j] for j in self.of.order_indices]
         best = [name for name in names if study.classifiers[name].right == study.right.max()]
         shown = {name: _accuracy(study, name) for name in names}
-        of, every = f"methods.accuracies.{self.kind}", len(names) <= NAMED
+        of, every = f"methods.accuracies.{self.of.units}", len(names) <= NAMED
         if every:
             yield self.tell.prose(of, "all", accuracies=listed(names, list(shown.values())))
         else:
@@ -654,9 +639,9 @@ class _ByInstances(_Paragraph):
     of: PredictionsComparison
 
     def __init__(self, study: PredictionsComparison, style: Style) -> None:
-        found, q = study.omnibus, study.omnibus.cochran
-        values = "cochran", "Q", (q.df,), float(q.statistic), float(q.pvalue)
-        cochran = Test(*values, exact=found.exact, permutation=found.permutation)
+        q = study.omnibus
+        values = "cochran", "Q", tuple(q.df), q.statistic, q.pvalue
+        cochran = Test(*values, exact=q.exact_pvalue, permutation=q.permutation_pvalue)
         super().__init__(study, style, (cochran,) if study.predictions.k > 2 else ())
 
     def exact(self, p: Formula) -> Said:
@@ -690,11 +675,11 @@ class _ByGroups(_Paragraph):
 
     def before(self) -> Iterator[Said]:
         """The omnibus test."""
-        found, q = self.of.omnibus.by_groups, self.of.omnibus.cochran
+        q = self.of.omnibus
         if self.of.predictions.k > 2:
             yield self.tell.prose(
-                "methods.omnibus", "exact" if found.standard_error is None else "random",
-                q=Formula(f"Q = {figures.number(float(q.statistic))}"), p=self.p(found.pvalue), independent=self.p(float(q.pvalue)),
+                "methods.omnibus", "exact" if q.method == "exact" else "random", q=Formula(f"Q = {figures.number(q.statistic)}"),
+                p=self.p(q.pvalue), independent=self.p(q.naive_pvalue),
             )  # fmt: skip
 
     def how(self) -> Named:

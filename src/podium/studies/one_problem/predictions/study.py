@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Unpack
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.brief import brief
 from podium.checks import Alternative
 from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
@@ -22,7 +22,6 @@ from podium.i18n import Message, count
 from podium.stats.agreement import cohen_kappa, confusion_matrices, marginal_homogeneity, pair_tables
 from podium.stats.discordance import (
     EXACT_UP_TO,
-    CochranQ,
     McNemar,
     PairCounts,
     Variant,
@@ -38,6 +37,7 @@ from podium.studies.one_problem.predictions.verb import GroupOptions, Options
 from podium.studies.shared import kinds
 from podium.studies.shared.checks import find_algorithm
 from podium.studies.shared.family import Family, build_family, control_pairs, oriented_pairs
+from podium.studies.shared.family.layout import critical_levels
 from podium.studies.shared.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.shared.layout import records
 from podium.studies.shared.words import opening
@@ -128,32 +128,32 @@ class Pair:
         return self.n10 + self.n01
 
 
-@dataclass(frozen=True, eq=False)
-class Omnibus:
+@dataclass(frozen=True, slots=True)
+class CochranTest:
     """Cochran's Q with all available reference distributions."""
 
-    cochran: CochranQ  # Statistic and chi-square p-value
-    exact: float | None  # Exact conditional p-value, where it takes no time
-    permutation: float | None  # Monte Carlo p-value and its standard error, on request
-    permutation_error: float | None
-
-    __repr__ = brief
+    statistic: kinds.NonNegative
+    df: Annotated[list[kinds.PositiveCount], kinds.Rules(minItems=1, maxItems=1)]
+    pvalue: kinds.Probability
+    critical: kinds.LevelMap[float]
+    exact_pvalue: kinds.Probability | None
+    permutation_pvalue: kinds.Probability | None
+    permutation_standard_error: kinds.Probability | None
+    informative_instances: kinds.Count
 
     @property
     def best_pvalue(self) -> float:
         """The most reliable p-value available: exact, then permutation, then chi-square."""
-        for value in (self.exact, self.permutation):
-            if value is not None:
-                return value
-        return float(self.cochran.pvalue)
+        known = (one for one in (self.exact_pvalue, self.permutation_pvalue) if one is not None)
+        return next(known, self.pvalue)
 
 
 class OneTest(Protocol):
     """An omnibus test by Cochran's Q."""
 
     @property
-    def cochran(self) -> CochranQ:
-        """The statistic, and the p-value for independent instances."""
+    def statistic(self) -> float:
+        """Q."""
 
     @property
     def best_pvalue(self) -> float:
@@ -170,6 +170,8 @@ class Judged(Decided):
     families: tuple[Family, ...]
     verdict: Verdict
     measure: ClassVar[Measure | None] = "accuracy"
+    units: ClassVar[str] = "instances"
+    """What is taken as independent, by which texts are chosen."""
 
     @cached_property
     def right(self) -> NDArray[np.int64]:
@@ -218,7 +220,7 @@ class PredictionsComparison(Judged):
     classifiers: dict[str, Classifier]
     pairs: list[Pair]
     marginal_omitted: str | None
-    omnibus: Omnibus
+    omnibus: CochranTest
     families: tuple[Family, ...]
     verdict: Verdict
 
@@ -308,14 +310,14 @@ def compare_predictions(
     index = None if control is None else find_algorithm(control, data.classifiers)
     counts = pair_counts(data.correct)
     right = data.correct.sum(axis=0, dtype=np.int64)
-    first, second = oriented_pairs(-right)
-    tested = mcnemar(counts.n10[first, second], counts.n01[first, second])
-    marginal, omitted = _marginal(data, first, second)
-    found: tuple[Family, ...] = (_family(first, second, tested, options, data.k),)
+    pairs = oriented_pairs(-right)
+    tested = mcnemar(counts.n10[pairs], counts.n01[pairs])
+    found: tuple[Family, ...] = (family("mcnemar", counts, pairs, tested.pvalue(test)),)
     if index is not None:
-        one, other = control_pairs(index, data.k)
-        against = mcnemar(counts.n10[one, other], counts.n01[one, other], alternative)
-        found = (_family(one, other, against, options, data.k, index), *found)
+        rest = control_pairs(index, data.k)
+        against = mcnemar(counts.n10[rest], counts.n01[rest], alternative).pvalue(test)
+        found = (family("mcnemar", counts, rest, against, index, alternative), *found)
+    marginal, omitted = _marginal(data, *pairs)
     everyone = omnibus(data, options)
     extent = Message("on {instances}", instances=count(data.n, "instance"))
     return PredictionsComparison(
@@ -323,7 +325,7 @@ def compare_predictions(
         options=options,
         control=index,
         classifiers=dict(zip(data.classifiers, _classifiers(data, right, alpha), strict=True)),
-        pairs=_pairs(data, counts, first, second, tested, marginal, options),
+        pairs=_pairs(data, counts, pairs, tested, marginal, options),
         marginal_omitted=omitted,
         omnibus=everyone,
         families=found,
@@ -376,18 +378,17 @@ def _classifiers(data: Predictions, right: NDArray[np.int64], alpha: float) -> l
 def _pairs(
     data: Predictions,
     counts: PairCounts,
-    first: Indices,
-    second: Indices,
+    pairs: tuple[Indices, Indices],
     test: McNemar,
     marginal: list[Marginal] | list[None],
     options: Options,
 ) -> list[Pair]:
-    both, keys = counts.n11[first, second], [*Mcnemar.__dataclass_fields__][:-1]
+    both, keys = counts.n11[pairs], [*Mcnemar.__dataclass_fields__][:-1]
     tests = {key: getattr(test, key) for key in keys} | {"pvalue": test.pvalue(options.test)}
     return records(
         Pair,
-        first=[data.classifiers[j] for j in first],
-        second=[data.classifiers[j] for j in second],
+        first=[data.classifiers[j] for j in pairs[0]],
+        second=[data.classifiers[j] for j in pairs[1]],
         n11=both,
         n10=test.n10,
         n01=test.n01,
@@ -418,30 +419,30 @@ def _marginal(data: Predictions, first: Indices, second: Indices) -> tuple[list[
     return records(Marginal, marginal_df=found.df, **{key: getattr(found, key) for key in keys}), None
 
 
-def omnibus(data: Predictions, options: Options) -> Omnibus:
+def omnibus(data: Predictions, options: Options) -> CochranTest:
     """Cochran's Q over all classifiers."""
     exact = permutation = error = None
-    try:
+    with suppress(InfeasibleError):
         exact = cochran_exact_pvalue(data.correct, max_work=QUICK_WORK)
-    except InfeasibleError:
-        exact = None
     if options.permutations:
         permutation = cochran_permutation_pvalue(data.correct, options.permutations, options.seed)
         error = permutation_standard_error(permutation, options.permutations)
-    return Omnibus(cochran_q(data.correct), exact, permutation, error)
+    q = cochran_q(data.correct)
+    critical = critical_levels("chi2", (q.df,), options.alpha)
+    numbers = (exact, permutation, error, int(q.informative))
+    return CochranTest(float(q.statistic), [q.df], float(q.pvalue), critical, *numbers)
 
 
-def _family(
-    first: Indices, second: Indices, test: McNemar, options: Options, k: int, control: int | None = None
+def family(
+    test: str,
+    counts: PairCounts,
+    pairs: tuple[Indices, Indices],
+    pvalues: Floats,
+    control: int | None = None,
+    alternative: Alternative = "two-sided",
 ) -> Family:
+    """Make a family of tests of all pairs, or of the pairs of a control; its hypotheses are about accuracies, whatever tests them."""
     return build_family(
-        "mcnemar",
-        "all-pairs" if control is None else "control",
-        first,
-        second,
-        test.pvalue(options.test),
-        k=k,
-        control=control,
-        first_better=test.n10 >= test.n01,
-        alternative=test.alternative,
-    )
+        test, "all-pairs" if control is None else "control", *pairs, pvalues, k=counts.n10.shape[-1], control=control,
+        first_better=counts.n10[pairs] >= counts.n01[pairs], alternative=alternative, transitive=True,
+    )  # fmt: skip
