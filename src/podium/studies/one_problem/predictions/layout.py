@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, TypedDict
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from podium.studies.one_problem.predictions.study import Classifier, CochranTest
 from podium.studies.one_problem.predictions.verb import GroupOptions, Options
 from podium.studies.shared import kinds, layout
 from podium.studies.shared.family import layout as families
+from podium.studies.shared.record import Record, json_of
 
 
 class Omnibus(TypedDict):
@@ -29,115 +30,69 @@ class Naive(TypedDict):
     gained: list[kinds.PairOfNames]
 
 
-Labels = Annotated[list[kinds.Text], kinds.Rules(minItems=1, uniqueItems=True)] | None
-
-
-class PredictionsJson(TypedDict):
-    """``podium predictions FILE --format json``."""
-
-    schema: Literal[1]
-    study: Literal["predictions"]
-    n: kinds.TwoOrMore
-    k: kinds.TwoOrMore
-    alpha: kinds.Alpha
-    algorithms: kinds.SeveralNames
-    labels: Labels
-    classifiers: kinds.ByName[Classifier]
-    omnibus: Omnibus
-    pairs: kinds.NonEmpty[Pair]
-    critical_chi2: kinds.LevelMap[float]
-    """Critical values of McNemar's χ² by level."""
-    marginal_omitted: str | None
-    families: families.PairedFamilies
-    verdict: Annotated[
-        families.Verdict, kinds.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "mcnemar"}})
-    ]
-    groups: kinds.Groups
-    letters: kinds.Letters
-    decisions: layout.Decisions
-    advice: list[layout.AdviceEntry]
-    provenance: Annotated[
-        layout.Provenance,
-        kinds.Given(Options, alpha=kinds.Alpha, permutations=kinds.Count, seed=kinds.Count, identifier=str | None),
-    ]
-
-
-class PredictionsGroupedJson(TypedDict):
-    """``podium predictions FILE --group COLUMN --format json``."""
-
-    schema: Literal[1]
-    study: Literal["predictions-grouped"]
-    n: kinds.TwoOrMore
-    k: kinds.TwoOrMore
-    alpha: kinds.Alpha
-    algorithms: kinds.SeveralNames
-    labels: Labels
-    instance_groups: kinds.ByName[kinds.PositiveCount]
-    classifiers: kinds.ByName[grouped.Classifier]
-    omnibus: GroupedOmnibus
-    pairs: kinds.NonEmpty[grouped.Pair]
-    families: families.PairedFamilies
-    naive: Naive
-    verdict: Annotated[
-        families.Verdict, kinds.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": "group-flip"}})
-    ]
-    groups: kinds.Groups
-    letters: kinds.Letters
-    decisions: layout.Decisions
-    advice: list[layout.AdviceEntry]
-    provenance: Annotated[
-        layout.Provenance,
-        kinds.Given(
-            GroupOptions,
-            alpha=kinds.Alpha,
-            permutations=kinds.PositiveCount,
-            seed=kinds.Count,
-            identifier=str | None,
-            group=kinds.Text,
-        ),
-    ]
-
-
-def to_dict(study: PredictionsComparison | GroupedPredictions) -> PredictionsJson | PredictionsGroupedJson:
-    """Return the whole comparison as plain values."""
-    return _by_groups(study) if isinstance(study, GroupedPredictions) else _by_instances(study)
-
-
-def _by_instances(study: PredictionsComparison) -> PredictionsJson:
-    return layout.filled(
-        PredictionsJson, study, study.predictions,
-        omnibus={"cochran_q": study.omnibus},
-        critical_chi2=families.critical_levels("chi2", (1,), study.options.alpha),
-        **_common(study, random=bool(study.options.permutations)),
-    )  # fmt: skip
-
-
-def _by_groups(study: GroupedPredictions) -> PredictionsGroupedJson:
+def _naive(study: GroupedPredictions) -> Naive:
     names = study.predictions.classifiers
     lost, gained = layout.named(study.lost, names), layout.named(study.gained, names)
-    random = study.omnibus.method == "monte-carlo" or not all(pair.exact for pair in study.pairs)
-    return layout.filled(
-        PredictionsGroupedJson, study, study.predictions,
-        instance_groups=study.groups.sizes,
-        omnibus={"cochran_q_by_groups": study.omnibus},
-        naive={"family": families.family_dict(study.naive, names), "lost": lost, "gained": gained},
-        **_common(study, random=random, group=study.groups.column),
+    return {"family": families.family_dict(study.naive, names), "lost": lost, "gained": gained}
+
+
+def _provenance(study: PredictionsComparison | GroupedPredictions) -> layout.Provenance:
+    data, given = study.predictions, study.options.to_dict() | {"identifier": study.predictions.identifier}
+    random = bool(study.options.permutations)
+    if isinstance(study, GroupedPredictions):
+        given["group"] = study.groups.column
+        random = study.omnibus.method == "monte-carlo" or not all(pair.exact for pair in study.pairs)
+    return layout.provenance(data.sha256, data.source, data.notes, given, study.options.seed if random else None)
+
+
+def _json(
+    name: str, doc: str, study: str, own: dict[str, Any], more: dict[str, Any], test: str, options: Any
+) -> Record:
+    """Return the layout of a comparison of predictions; `own` keys stand before the families, `more` after them."""
+    labels = Annotated[list[kinds.Text], kinds.Rules(minItems=1, uniqueItems=True)] | None
+    rules = kinds.Rules(properties={"tiers": {"type": "array"}, "ranking": {"const": test}})
+    return json_of(
+        name, doc, study,
+        {"n": (kinds.TwoOrMore, "predictions.n"), "k": (kinds.TwoOrMore, "predictions.k")},
+        {"labels": (labels, lambda s: s.predictions.labels or None), **own}, more, options,
+        Annotated[families.Verdict, rules], objective=False, provenance=_provenance,
     )  # fmt: skip
 
 
-def _common(study: PredictionsComparison | GroupedPredictions, *, random: bool, **more: Any) -> dict[str, Any]:
-    """What both have in common; `more` are options besides those of the study."""
-    data, options = study.predictions, study.options
-    given = options.to_dict() | {"identifier": data.identifier} | more
-    return {
-        "algorithms": data.classifiers,
-        "labels": data.labels or None,
-        "classifiers": study.classifiers,
-        "families": [families.family_dict(family, data.classifiers) for family in study.families],
-        "verdict": families.verdict_dict(study.verdict, data.classifiers),
-        **families.groups_dict(study.verdict, data.classifiers),
-        "provenance": layout.provenance(data.sha256, data.source, data.notes, given, options.seed if random else None),
-    }
+_by_instances = _json(
+    "PredictionsJson", "``podium predictions FILE --format json``.", "predictions",
+    {
+        "classifiers": (kinds.ByName[Classifier], lambda s: layout.plain(s.classifiers)),
+        "omnibus": (Omnibus, lambda s: {"cochran_q": layout.plain(s.omnibus)}),
+        "pairs": (kinds.NonEmpty[Pair], lambda s: layout.plain(s.pairs)),
+        "critical_chi2": (
+            Annotated[kinds.LevelMap[float], kinds.Rules(description="Critical values of McNemar's χ² by level.")],
+            lambda s: families.critical_levels("chi2", (1,), s.options.alpha),
+        ),
+        "marginal_omitted": str | None,
+    },
+    {}, "mcnemar",
+    kinds.Given(Options, alpha=kinds.Alpha, permutations=kinds.Count, seed=kinds.Count, identifier=str | None),
+)  # fmt: skip
+PredictionsJson = _by_instances.type
+
+_by_groups = _json(
+    "PredictionsGroupedJson", "``podium predictions FILE --group COLUMN --format json``.", "predictions-grouped",
+    {
+        "instance_groups": (kinds.ByName[kinds.PositiveCount], "groups.sizes"),
+        "classifiers": (kinds.ByName[grouped.Classifier], lambda s: layout.plain(s.classifiers)),
+        "omnibus": (GroupedOmnibus, lambda s: {"cochran_q_by_groups": layout.plain(s.omnibus)}),
+        "pairs": (kinds.NonEmpty[grouped.Pair], lambda s: layout.plain(s.pairs)),
+    },
+    {"naive": (Naive, _naive)}, "group-flip",
+    kinds.Given(GroupOptions, alpha=kinds.Alpha, permutations=kinds.PositiveCount, seed=kinds.Count, identifier=str | None, group=kinds.Text),
+)  # fmt: skip
+PredictionsGroupedJson = _by_groups.type
+
+
+def to_dict(study: PredictionsComparison | GroupedPredictions) -> dict[str, Any]:
+    """Return the whole comparison as plain values."""
+    return (_by_groups if isinstance(study, GroupedPredictions) else _by_instances)(study)
 
 
 def columns(study: PredictionsComparison | GroupedPredictions) -> dict[str, list[Any]]:
