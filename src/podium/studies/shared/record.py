@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict, get_origin
 
 import numpy as np
 
@@ -80,8 +80,11 @@ def json_of(
     objective: bool = True,
     provenance: Callable[[Any], Any] | None = None,
 ) -> Record:
-    """Return the layout of a design: what all have, with its own keys before the families and after them."""
-    given = kinds.Given(options) if isinstance(options, type) else options
+    """Return the layout of a design: what all have, with its own keys before the families and after them.
+
+    `options` are the record of the options, or the type of the whole provenance.
+    """
+    given = options if get_origin(options) is Annotated else Annotated[layout.Provenance, kinds.Given(options)]
     direction = {"objective": (Objective, "results.objective")} if objective else {}
     return Record(
         name, doc, schema=constant(layout.SCHEMA), study=constant(study), **size,
@@ -93,7 +96,7 @@ def json_of(
         letters=(kinds.Letters, lambda s: families.groups_dict(s.verdict, s.verdict.names)["letters"]),
         decisions=(layout.Decisions, lambda s: layout.decisions_list(s.decisions)),
         advice=(list[layout.AdviceEntry], lambda s: layout.advice_list(s.advice)),
-        provenance=(Annotated[layout.Provenance, given], provenance or _provenance),
+        provenance=(given, provenance or _provenance),
     )  # fmt: skip
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from math import isfinite, isnan
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, NotRequired, TypedDict
 
 import numpy as np
+from numpy.typing import NDArray
 
 from podium.checks import Alternative
 from podium.diagrams.drawing import Drawing
@@ -17,7 +18,7 @@ from podium.i18n import Message, _, count, grouped, joined, paragraph, pgettext
 from podium.render.prose import Formula
 from podium.stats.effects import size_word
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
-from podium.stats.ranks import Objective, oriented
+from podium.stats.ranks import oriented
 from podium.studies.many_problems.compare.layout import OmnibusJson, omnibus_dict
 from podium.studies.many_problems.compare.report import omnibus_columns
 from podium.studies.one_problem.folds.design import TEST_NAMES, TESTS, DesignName, Layout, TestName
@@ -43,6 +44,7 @@ from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import equivalent_figures
 from podium.studies.shared.methods import NAMED, Said, better, who
+from podium.studies.shared.record import Record, json_of
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import bounded, critical_note, options_text, ranking_name, version_text
 from podium.studies.shared.words import level as show
@@ -446,19 +448,6 @@ def _forest(study: FoldComparison) -> Drawing:
 # JSON.
 
 
-class Design(TypedDict):
-    """How the rows were obtained, and the test that decides."""
-
-    name: DesignName
-    text: kinds.Text
-    evidence: kinds.Text
-    independent: bool
-    test_sets_disjoint: bool
-    training_sets_disjoint: bool
-    test_train_ratio: kinds.Positive | None
-    deciding_test: Annotated[str, kinds.OneOf("paired-t", "corrected-t", "combined-f")]
-
-
 class Pairs(TypedDict):
     """Pairs and their tests."""
 
@@ -475,92 +464,71 @@ class Tests(TypedDict):
     control: Pairs | None
 
 
-class FoldsJson(TypedDict):
-    """``podium folds FILE --format json``."""
+def _every_test(study: FoldComparison) -> Tests:
+    def of(pairs: PairTests, side: Alternative) -> Pairs:
+        tabled = pairs.tabled(side)
+        critical = {name: families.critical_levels(*test, study.options.alpha, side) for name, test in tabled.items()}
+        return {"alternative": side, "critical": critical, "pairs": layout.plain(pairs.rows(study.results.algorithms))}
 
-    schema: Literal[1]
-    study: Literal["folds"]
-    m: kinds.TwoOrMore
-    k: kinds.TwoOrMore
-    objective: Objective
-    alpha: kinds.Alpha
-    algorithms: kinds.SeveralNames
-    repetitions: kinds.SeveralNames
-    design: Design
-    means: kinds.ByName[float]
-    standard_deviations: kinds.ByName[kinds.NonNegative | None]
-    mean_ranks: kinds.MeanRanks
-    tests: Tests
-    omnibus: (
-        Annotated[
-            dict[str, OmnibusJson],
-            kinds.Keys(*(key for key, one in OMNIBUS_TESTS.items() if one.ranking == "friedman")),
-        ]
-        | None
-    )
-    """Friedman's test over the repetitions; null for two algorithms."""
-    families: families.PairedFamilies
-    verdict: families.Verdict
-    groups: kinds.Groups
-    letters: kinds.Letters
-    decisions: layout.Decisions
-    advice: list[layout.AdviceEntry]
-    provenance: Annotated[
-        layout.Provenance,
-        kinds.Given(
-            Options,
-            alpha=kinds.Alpha,
-            test_fraction=kinds.Positive | None,
-            train_size=kinds.Positive | None,
-            test_size=kinds.Positive | None,
-            training=NotRequired[kinds.Text],
+    against = study.control_pairs
+    control = None if against is None else of(against, study.options.alternative)
+    return {"all_pairs": of(study.all_pairs, "two-sided"), "control": control}
+
+
+def _omnibus_tests(study: FoldComparison) -> Any:
+    found = study.omnibus
+    return None if found is None else {name: omnibus_dict(one, study.levels) for name, one in found.items()}
+
+
+def _by_name(study: FoldComparison, values: NDArray[np.float64]) -> dict[str, float | None]:
+    return dict(zip(study.results.algorithms, map(bounded, values.tolist()), strict=True))
+
+
+_DESIGN = Record(
+    "Design", "How the rows were obtained, and the test that decides.", name=(DesignName, "design.name"), text=kinds.Text, evidence=kinds.Text,
+    independent=(bool, "design.independent"), test_sets_disjoint=(bool, "design.test_sets_disjoint"),
+    training_sets_disjoint=(bool, "design.training_sets_disjoint"), test_train_ratio=(kinds.Positive | None, "ratio"),
+    deciding_test=(Annotated[str, kinds.OneOf("paired-t", "corrected-t", "combined-f")], "design.deciding_test"),
+)  # fmt: skip
+_FRIEDMAN = kinds.Keys(*(key for key, one in OMNIBUS_TESTS.items() if one.ranking == "friedman"))
+_GIVEN = kinds.Given(
+    Options, alpha=kinds.Alpha, test_fraction=kinds.Positive | None, train_size=kinds.Positive | None, test_size=kinds.Positive | None,
+    training=NotRequired[kinds.Text],
+)  # fmt: skip
+_PROVENANCE = Annotated[layout.Provenance, _GIVEN, kinds.Rules(properties={"seed": {"type": "null"}})]
+_json = json_of(
+    "FoldsJson", "``podium folds FILE --format json``.", "folds",
+    {"m": (kinds.TwoOrMore, "results.n"), "k": (kinds.TwoOrMore, "results.k")},
+    {
+        "repetitions": (kinds.SeveralNames, "results.problems"),
+        "design": (_DESIGN, "layout"),
+        "means": (kinds.ByName[float], lambda s: _by_name(s, means_and_deviations(s.results)[0])),
+        "standard_deviations": (kinds.ByName[kinds.NonNegative | None], lambda s: _by_name(s, means_and_deviations(s.results)[1])),
+        "mean_ranks": (kinds.MeanRanks, lambda s: _by_name(s, s.ranking.mean_ranks)),
+        "tests": (Tests, _every_test),
+        "omnibus": (
+            Annotated[Annotated[dict[str, OmnibusJson], _FRIEDMAN] | None, kinds.Rules(description="Friedman's test over the repetitions; null for two algorithms.")],
+            _omnibus_tests,
         ),
-        kinds.Rules(properties={"seed": {"type": "null"}}),
-    ]
-    equivalence: families.Equivalence | None
-    error_632_plus: NotRequired[Bootstrap632]
-    """Only if the training performance was passed."""
+    },
+    {
+        "equivalence": (families.Equivalence | None, lambda s: families.equivalence_dict(s.equivalence, s.results.algorithms, s.different_matrix)),
+        "error_632_plus": (
+            NotRequired[Annotated[Bootstrap632, kinds.Rules(description="Only if the training performance was passed.")]],
+            lambda s: s.plus and layout.plain(s.plus),
+        ),
+    },
+    _PROVENANCE, provenance=lambda s: layout.provenance(s.results.sha256, s.results.source, s.results.notes, s.options.to_dict(), None),
+)  # fmt: skip
+FoldsJson = _json.type
 
 
-def to_dict(study: FoldComparison) -> FoldsJson:
+def to_dict(study: FoldComparison) -> dict[str, Any]:
     """Return the whole study as plain values."""
-    data, found, names = study.results, study.layout, study.results.algorithms
-    means, deviations = means_and_deviations(data)
-    against, plus = study.control_pairs, study.plus
-    keys = ("name", "independent", "test_sets_disjoint", "training_sets_disjoint", "deciding_test")
-    design = {key: getattr(found.design, key) for key in keys}
-
-    def by_name(values: Any) -> dict[str, Any]:
-        return dict(zip(names, values.tolist(), strict=True))
-
-    values = layout.filled(
-        FoldsJson, study, data,
-        m=data.n,
-        repetitions=data.problems,
-        design={"text": found.text, "evidence": found.evidence, "test_train_ratio": found.ratio, **design},
-        means=by_name(means),
-        standard_deviations={name: bounded(value) for name, value in by_name(deviations).items()},
-        mean_ranks=by_name(study.ranking.mean_ranks),
-        tests={
-            "all_pairs": _pairs(study, study.all_pairs, "two-sided"),
-            "control": None if against is None else _pairs(study, against, study.options.alternative),
-        },
-        omnibus=None if study.omnibus is None else {key: omnibus_dict(one, study.levels) for key, one in study.omnibus.items()},
-        families=[families.family_dict(family, names) for family in study.families],
-        verdict=families.verdict_dict(study.verdict, names),
-        **families.groups_dict(study.verdict, names),
-        equivalence=families.equivalence_dict(study.equivalence, names, study.different_matrix),
-        error_632_plus=plus,
-    )  # fmt: skip
-    if plus is None:
+    values = _json(study)
+    if study.plus is None:
         del values["error_632_plus"]
     return values
-
-
-def _pairs(study: FoldComparison, pairs: PairTests, side: Alternative) -> Pairs:
-    tabled = pairs.tabled(side)
-    critical = {name: families.critical_levels(*test, study.options.alpha, side) for name, test in tabled.items()}
-    return {"alternative": side, "critical": critical, "pairs": pairs.rows(study.results.algorithms)}
 
 
 def columns(study: FoldComparison) -> dict[str, list[Any]]:

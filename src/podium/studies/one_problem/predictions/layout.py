@@ -54,7 +54,7 @@ def _json(
     return json_of(
         name, doc, study,
         {"n": (kinds.TwoOrMore, "predictions.n"), "k": (kinds.TwoOrMore, "predictions.k")},
-        {"labels": (labels, lambda s: s.predictions.labels or None), **own}, more, options,
+        {"labels": (labels, lambda s: s.predictions.labels or None), **own}, more, Annotated[layout.Provenance, options],
         Annotated[families.Verdict, rules], objective=False, provenance=_provenance,
     )  # fmt: skip
 
