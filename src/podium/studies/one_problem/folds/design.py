@@ -237,7 +237,7 @@ class _Rows:
         return self._fold_ratio(2), Message("5×2 cross-validation")
 
     def _halves(self) -> Indices:
-        """Row indices by replication and fold; the first fold to appear leads everywhere, so that "fold 1" is the same half throughout."""
+        """Row indices by replication and fold; the first fold to appear leads, so that "fold 1" is the same half throughout."""
         order = list(range(10))
         if self.labelled is not None:
             places = [

@@ -1,4 +1,7 @@
-"""What a comparison by repetitions on one problem says: report, advice, methods paragraph, pictures and JSON; sentences are in ``texts.toml``."""
+"""What a comparison by repetitions on one problem says: report, advice, methods paragraph, pictures and JSON.
+
+Its sentences stand in ``texts.toml``.
+"""
 
 from __future__ import annotations
 
@@ -58,9 +61,10 @@ def facts(study: FoldComparison) -> Facts:
     data, found, alpha = study.results, study.layout, study.options.alpha
     test = TEST_NAMES["paired-t" if found.design.independent else "corrected-t"]
     return Facts(
-        __file__, {}, source=data.source, repetitions=count(data.n, "repetition"), algorithms=count(data.k, "algorithm"), k=data.k, m=data.n,
-        rows=found.text, evidence=found.evidence, overlap=found.design.overlap, deciding=ranking_name(found.design.deciding_test),
-        ratio=found.ratio, alpha=show(alpha), confidence=f"{1 - alpha:.4g}", level=figures.percent(round(1 - alpha, 12)), test=_(test),
+        __file__, {}, source=data.source, repetitions=count(data.n, "repetition"), m=data.n, k=data.k,
+        algorithms=count(data.k, "algorithm"), rows=found.text, evidence=found.evidence, ratio=found.ratio,
+        overlap=found.design.overlap, deciding=ranking_name(found.design.deciding_test), test=_(test),
+        alpha=show(alpha), confidence=f"{1 - alpha:.4g}", level=figures.percent(round(1 - alpha, 12)),
         control=None if study.control is None else data.algorithms[study.control],
     )  # fmt: skip
 
@@ -343,9 +347,9 @@ class _Paragraph(FamilyParagraph):
         data, verdict = study.results, study.verdict
         sums = oriented(data.exact, data.objective).sum(axis=0)
         known = FamilyFacts(
-            names=data.algorithms, objective=data.objective, family=verdict.family, procedure=verdict.procedure, alpha=study.options.alpha,
-            means=tuple(means_and_deviations(data)[0].tolist()), leaders=tuple(np.flatnonzero(sums == sums.min()).tolist()),
-            statistics=_statistics(study),
+            names=data.algorithms, objective=data.objective, family=verdict.family, procedure=verdict.procedure,
+            alpha=study.options.alpha, means=tuple(means_and_deviations(data)[0].tolist()),
+            leaders=tuple(np.flatnonzero(sums == sums.min()).tolist()), statistics=_statistics(study),
         )  # fmt: skip
         data_text = folds_data(who(data.algorithms), study.layout, data.n, data.objective)
         super().__init__(known, style, data=data_text, about_tests=[_fits(study)])
@@ -484,16 +488,24 @@ def _by_name(study: FoldComparison, values: NDArray[np.float64]) -> dict[str, fl
     return dict(zip(study.results.algorithms, map(bounded, values.tolist()), strict=True))
 
 
+def _provenance(study: FoldComparison) -> layout.Provenance:
+    data = study.results
+    return layout.provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None)
+
+
 _DESIGN = Record(
-    "Design", "How the rows were obtained, and the test that decides.", name=(DesignName, "design.name"), text=kinds.Text, evidence=kinds.Text,
+    "Design", "How the rows were obtained, and the test that decides.",
+    name=(DesignName, "design.name"), text=kinds.Text, evidence=kinds.Text,
     independent=(bool, "design.independent"), test_sets_disjoint=(bool, "design.test_sets_disjoint"),
     training_sets_disjoint=(bool, "design.training_sets_disjoint"), test_train_ratio=(kinds.Positive | None, "ratio"),
     deciding_test=(Annotated[str, kinds.OneOf("paired-t", "corrected-t", "combined-f")], "design.deciding_test"),
 )  # fmt: skip
 _FRIEDMAN = kinds.Keys(*(key for key, one in OMNIBUS_TESTS.items() if one.ranking == "friedman"))
+_OMNIBUS = kinds.Rules(description="Friedman's test over the repetitions; null for two algorithms.")
+_PLUS = kinds.Rules(description="Only if the training performance was passed.")
 _GIVEN = kinds.Given(
-    Options, alpha=kinds.Alpha, test_fraction=kinds.Positive | None, train_size=kinds.Positive | None, test_size=kinds.Positive | None,
-    training=NotRequired[kinds.Text],
+    Options, alpha=kinds.Alpha, test_fraction=kinds.Positive | None, train_size=kinds.Positive | None,
+    test_size=kinds.Positive | None, training=NotRequired[kinds.Text],
 )  # fmt: skip
 _PROVENANCE = Annotated[layout.Provenance, _GIVEN, kinds.Rules(properties={"seed": {"type": "null"}})]
 _json = json_of(
@@ -503,22 +515,23 @@ _json = json_of(
         "repetitions": (kinds.SeveralNames, "results.problems"),
         "design": (_DESIGN, "layout"),
         "means": (kinds.ByName[float], lambda s: _by_name(s, means_and_deviations(s.results)[0])),
-        "standard_deviations": (kinds.ByName[kinds.NonNegative | None], lambda s: _by_name(s, means_and_deviations(s.results)[1])),
+        "standard_deviations": (
+            kinds.ByName[kinds.NonNegative | None], lambda s: _by_name(s, means_and_deviations(s.results)[1])
+        ),
         "mean_ranks": (kinds.MeanRanks, lambda s: _by_name(s, s.ranking.mean_ranks)),
         "tests": (Tests, _every_test),
         "omnibus": (
-            Annotated[Annotated[dict[str, OmnibusJson], _FRIEDMAN] | None, kinds.Rules(description="Friedman's test over the repetitions; null for two algorithms.")],
-            _omnibus_tests,
+            Annotated[Annotated[dict[str, OmnibusJson], _FRIEDMAN] | None, _OMNIBUS], _omnibus_tests
         ),
     },
     {
-        "equivalence": (families.Equivalence | None, lambda s: families.equivalence_dict(s.equivalence, s.results.algorithms, s.different_matrix)),
-        "error_632_plus": (
-            NotRequired[Annotated[Bootstrap632, kinds.Rules(description="Only if the training performance was passed.")]],
-            lambda s: s.plus and layout.plain(s.plus),
+        "equivalence": (
+            families.Equivalence | None,
+            lambda s: families.equivalence_dict(s.equivalence, s.verdict.names, s.different_matrix),
         ),
+        "error_632_plus": (NotRequired[Annotated[Bootstrap632, _PLUS]], lambda s: s.plus and layout.plain(s.plus)),
     },
-    _PROVENANCE, provenance=lambda s: layout.provenance(s.results.sha256, s.results.source, s.results.notes, s.options.to_dict(), None),
+    _PROVENANCE, provenance=_provenance,
 )  # fmt: skip
 FoldsJson = _json.type
 

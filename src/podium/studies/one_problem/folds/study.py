@@ -127,8 +127,8 @@ class PairTests:
             df = [list(outcome.df)] * size
             tested[name] = records(PairTest, statistic=outcome.statistic, df=df, pvalue=outcome.pvalue)
         return records(
-            Pair, first=[names[j] for j in self.first], second=[names[j] for j in self.second], difference=self.difference,
-            lower=self.lower, upper=self.upper, cohen_d=self.cohen_d, cohen_dz=self.cohen_dz,
+            Pair, first=[names[j] for j in self.first], second=[names[j] for j in self.second],
+            difference=self.difference, lower=self.lower, upper=self.upper, cohen_d=self.cohen_d, cohen_dz=self.cohen_dz,
             tests=[{name: found[i] for name, found in tested.items()} for i in range(size)],
         )  # fmt: skip
 
@@ -376,7 +376,8 @@ def _families(
         # Wilcoxon's winner is the one with the larger rank sum, which need not have the better mean.
         better = outcome.statistic >= pairs.rank_half if test == "wilcoxon" else pairs.better
         return build_family(
-            test, design, pairs.first, pairs.second, outcome.pvalue, k=k, control=control, first_better=better, alternative=alternative
+            test, design, pairs.first, pairs.second, outcome.pvalue,
+            k=k, control=control, first_better=better, alternative=alternative,
         )  # fmt: skip
 
     found = [] if against is None else [family("control", against, control, side)]

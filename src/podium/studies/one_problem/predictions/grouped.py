@@ -1,4 +1,4 @@
-"""Classifiers on one test set whose instances come in groups: tests by whole groups, and what they would be without groups."""
+"""Classifiers on one test set whose instances come in groups: tests by whole groups, and what there would be without."""
 
 from __future__ import annotations
 

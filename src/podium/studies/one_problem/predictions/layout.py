@@ -1,4 +1,4 @@
-"""Comparisons of predictions as plain values: the JSON of ``podium predictions``, with groups and without, and the flat tables."""
+"""Comparisons of predictions as plain values, with groups and without: the JSON of ``podium predictions``, and flat tables."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def _json(
     return json_of(
         name, doc, study,
         {"n": (kinds.TwoOrMore, "predictions.n"), "k": (kinds.TwoOrMore, "predictions.k")},
-        {"labels": (labels, lambda s: s.predictions.labels or None), **own}, more, Annotated[layout.Provenance, options],
-        Annotated[families.Verdict, rules], objective=False, provenance=_provenance,
+        {"labels": (labels, lambda s: s.predictions.labels or None), **own}, more,
+        Annotated[layout.Provenance, options], Annotated[families.Verdict, rules], objective=False, provenance=_provenance,
     )  # fmt: skip
 
 
@@ -85,7 +85,10 @@ _by_groups = _json(
         "pairs": (kinds.NonEmpty[grouped.Pair], lambda s: layout.plain(s.pairs)),
     },
     {"naive": (Naive, _naive)}, "group-flip",
-    kinds.Given(GroupOptions, alpha=kinds.Alpha, permutations=kinds.PositiveCount, seed=kinds.Count, identifier=str | None, group=kinds.Text),
+    kinds.Given(
+        GroupOptions, alpha=kinds.Alpha, permutations=kinds.PositiveCount, seed=kinds.Count,
+        identifier=str | None, group=kinds.Text,
+    ),
 )  # fmt: skip
 PredictionsGroupedJson = _by_groups.type
 

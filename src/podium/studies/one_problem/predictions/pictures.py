@@ -62,5 +62,6 @@ def _differences(study: AnyStudy) -> Drawing:
     note = facts(study)("drawn.differences", name=reference.name, how=how, confidence=100 * (1 - alpha))
     return reference.forest(
         *reference.from_pairs(first, second, values), confidence=1 - alpha,
-        significant=reference.significant(study.verdict, alpha), note=paragraph([note, filled_note(study.verdict, alpha)]), what=_("difference of accuracy"),
+        significant=reference.significant(study.verdict, alpha),
+        note=paragraph([note, filled_note(study.verdict, alpha)]), what=_("difference of accuracy"),
     )  # fmt: skip

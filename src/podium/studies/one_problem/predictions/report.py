@@ -1,4 +1,7 @@
-"""What comparisons of predictions say, with groups of instances and without: report, advice, methods paragraph; sentences are in ``texts.toml``."""
+"""What comparisons of predictions say, with groups of instances and without: report, advice and methods paragraph.
+
+Their sentences stand in ``texts.toml``.
+"""
 
 from __future__ import annotations
 
@@ -73,9 +76,10 @@ def facts(study: AnyStudy) -> Facts:
         percent(1 - options.alpha),
     )
     return Facts(
-        __file__, told, source=source_name(data.source), n=data.n, k=data.k, what=what, instances=count(data.n, "instance"),
-        classifiers=count(data.k, "classifier"), groups=grouped(len(sizes)), low=grouped(low), high=grouped(high), spread=grouped(low),
-        alpha=show(options.alpha), confidence=confidence, level=confidence, seed=options.seed, permutations=grouped(options.permutations),
+        __file__, told, source=source_name(data.source), n=data.n, k=data.k, what=what,
+        instances=count(data.n, "instance"), classifiers=count(data.k, "classifier"), groups=grouped(len(sizes)),
+        low=grouped(low), high=grouped(high), spread=grouped(low), alpha=show(options.alpha),
+        confidence=confidence, level=confidence, seed=options.seed, permutations=grouped(options.permutations),
         patterns=grouped(PERMUTATIONS), limit=EXACT_UP_TO, test="mid-p", how=study.verdict.pairs_decide,
     )  # fmt: skip
 
@@ -139,7 +143,8 @@ def _tiers(study: AnyStudy, tell: Facts, *, full: bool) -> list[Block]:
     """Tiers, where pairs are too many to be listed."""
     text = tell("tier", how=decided_by(study.verdict.pairs_decide, study.options.alpha))
     bullets = tier_bullets(
-        study.predictions.classifiers, study.accuracy, study.verdict.tier_indices, _("accuracy"), 4, "classifier", full=full
+        study.predictions.classifiers, study.accuracy, study.verdict.tier_indices, _("accuracy"), 4, "classifier",
+        full=full,
     )  # fmt: skip
     return [Heading(_("Tiers")), Paragraph(text), bullets]
 
@@ -156,9 +161,11 @@ def _how(study: AnyStudy, tell: Facts) -> list[str]:
 
 def _references(study: AnyStudy) -> list[str]:
     if isinstance(study, GroupedPredictions):
-        keys = "miller2024 winkler2015 mcnemar1947 cochran1950 obuchowski1998 liang1986 bell2002 imbens2016 korn1998 wilson1927 newcombe1998 zou2008"
+        keys = "miller2024 winkler2015 mcnemar1947 cochran1950 obuchowski1998 liang1986 bell2002 imbens2016"
+        keys += " korn1998 wilson1927 newcombe1998 zou2008"
     else:
-        keys = "mcnemar1947 edwards1948 fagerland2013 dietterich1998 cochran1950 wilson1927 clopper1934 newcombe1998 quesenberry1964 may1997 berrar2013"
+        keys = "mcnemar1947 edwards1948 fagerland2013 dietterich1998 cochran1950 wilson1927 clopper1934"
+        keys += " newcombe1998 quesenberry1964 may1997 berrar2013"
         keys += " cohen1960 fleiss1969" if study.predictions.truth is not None else ""
         keys += " stuart1955 maxwell1970 bhapkar1966" if study.pairs[0].marginal else ""
     return f"{keys} holm1979 shaffer1986 bergmann1988".split()
@@ -575,7 +582,8 @@ class _Paragraph(ClassifierParagraph):
     def __init__(self, study: AnyStudy, style: Style, omnibus: tuple[Test, ...] = ()) -> None:
         verdict, options = study.verdict, study.options
         known = FamilyFacts(
-            names=study.predictions.classifiers, omnibus=omnibus, family=verdict.family, procedure=verdict.procedure, alpha=options.alpha,
+            names=study.predictions.classifiers, omnibus=omnibus, family=verdict.family,
+            procedure=verdict.procedure, alpha=options.alpha,
             statistics=tuple(_statistic(study, pair, sign) for pair, sign in _tested(study)),
             permutations=options.permutations, seed=options.seed,
         )  # fmt: skip
@@ -678,8 +686,8 @@ class _ByGroups(_Paragraph):
         q = self.of.omnibus
         if self.of.predictions.k > 2:
             yield self.tell.prose(
-                "methods.omnibus", "exact" if q.method == "exact" else "random", q=Formula(f"Q = {figures.number(q.statistic)}"),
-                p=self.p(q.pvalue), independent=self.p(q.naive_pvalue),
+                "methods.omnibus", "exact" if q.method == "exact" else "random",
+                q=Formula(f"Q = {figures.number(q.statistic)}"), p=self.p(q.pvalue), independent=self.p(q.naive_pvalue),
             )  # fmt: skip
 
     def how(self) -> Named:

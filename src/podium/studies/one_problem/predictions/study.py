@@ -441,7 +441,7 @@ def family(
     control: int | None = None,
     alternative: Alternative = "two-sided",
 ) -> Family:
-    """Make a family of tests of all pairs, or of the pairs of a control; its hypotheses are about accuracies, whatever tests them."""
+    """Make a family of tests of all pairs, or of the pairs of a control, which are about accuracies whatever tests them."""
     return build_family(
         test, "all-pairs" if control is None else "control", *pairs, pvalues, k=counts.n10.shape[-1], control=control,
         first_better=counts.n10[pairs] >= counts.n01[pairs], alternative=alternative, transitive=True,
