@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from math import isfinite, isnan
-from typing import Annotated, Any, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, NotRequired, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.checks import Alternative
-from podium.diagrams.drawing import Drawing
-from podium.diagrams.rows import boxes
 from podium.document import SHORT_ROWS, Advice, Block, Column, Document, Heading, KeyFigure, Table
 from podium.i18n import Message, _, count, grouped, joined, paragraph, pgettext
 from podium.render.prose import Formula
@@ -41,7 +39,6 @@ from podium.studies.shared.content import Pictures
 from podium.studies.shared.family import layout as families
 from podium.studies.shared.family.methods import Facts as FamilyFacts
 from podium.studies.shared.family.methods import FamilyParagraph, equivalence
-from podium.studies.shared.family.pictures import PairsPictures, Reference, best_of, filled_note, sentences
 from podium.studies.shared.family.report import family_blocks, standing
 from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.figures import Style
@@ -51,6 +48,9 @@ from podium.studies.shared.record import Record, json_of
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import bounded, critical_note, options_text, ranking_name, version_text
 from podium.studies.shared.words import level as show
+
+if TYPE_CHECKING:
+    from podium.diagrams.drawing import Drawing
 
 LARGE = 12
 """With more algorithms, a terminal and the main part of an article do not show every pair."""
@@ -417,6 +417,8 @@ def _statistic(study: FoldComparison, i: int) -> str:
 
 def pictures(study: FoldComparison) -> Pictures:
     """Return the pictures of repetitions on one problem by kind."""
+    from podium.studies.shared.family.pictures import PairsPictures
+
     return {
         "forest": lambda: _forest(study),
         "boxes": lambda: _boxes(study),
@@ -426,6 +428,9 @@ def pictures(study: FoldComparison) -> Pictures:
 
 def _boxes(study: FoldComparison) -> Drawing:
     """Draw the results of each algorithm over the repetitions as boxes and points."""
+    from podium.diagrams.rows import boxes
+    from podium.studies.shared.family.pictures import best_of, sentences
+
     (shown, less), tell, larger = best_of(study.order_indices), facts(study), study.results.objective == "maximize"
     dependent = "" if study.layout.design.independent else tell("drawn.dependent")
     return boxes(
@@ -437,6 +442,8 @@ def _boxes(study: FoldComparison) -> Drawing:
 
 def _forest(study: FoldComparison) -> Drawing:
     """Draw mean differences with the intervals that fit the design, against the control or the best mean."""
+    from podium.studies.shared.family.pictures import Reference, filled_note
+
     pairs, alpha, larger = study.decisive, study.options.alpha, study.results.objective == "maximize"
     reference = Reference.of(study.results.algorithms, study.order_indices, study.control, larger_is_better=larger)
     values = reference.from_pairs(pairs.first, pairs.second, (pairs.difference, pairs.lower, pairs.upper))
