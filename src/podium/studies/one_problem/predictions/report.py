@@ -182,10 +182,15 @@ def _values(rows: Sequence[Any], **heads: tuple[str, Kind, str]) -> list[Column]
     ]
 
 
+def _or_nan(value: float | None) -> float:
+    """Return a number, or what a table shows as a dash."""
+    return np.nan if value is None else value
+
+
 def _ends(rows: Sequence[Any], name: str, lower: str, upper: str, term: str) -> list[Column]:
     """The limits of an interval."""
     return [
-        Column(head, [None if (ends := getattr(row, name)) is None else ends[side] for row in rows], "value", term=term)
+        Column(head, [_or_nan(getattr(row, name)[side]) for row in rows], "value", term=term)
         for side, head in enumerate((lower, upper))
     ]
 
@@ -229,7 +234,7 @@ def _exact_limits(rows: Sequence[Any], tell: Facts, *, full: bool) -> tuple[list
         columns += _ends(errors, "wilson", _("error from"), _("error to"), "wilson")
         notes.append(tell("exact"))
     if kappas[0] is not None:
-        columns += _values(kappas, value=(_("Kappa"), "value", "kappa"))
+        columns.append(Column(_("Kappa"), [_or_nan(row.value) for row in kappas], "value", term="kappa"))
         columns += _ends(kappas, "interval", _("kappa from"), _("kappa to"), "kappa")
         notes.append(tell("kappa"))
     return columns, notes
@@ -375,8 +380,8 @@ def _marginal(study: PredictionsComparison, tell: Facts) -> list[Block]:
         *_values(rows, marginal_df=(_("df"), "count", "degrees-of-freedom")),
         *_values(rows, stuart_maxwell=(_("Stuart–Maxwell"), "statistic", term)),
         Column.pvalues("p", [row.stuart_maxwell_pvalue for row in rows], alpha, term=term),
-        *_values(rows, bhapkar=(_("Bhapkar"), "statistic", term)),
-        Column.pvalues(_("p (Bhapkar)"), [row.bhapkar_pvalue for row in rows], alpha, term=term),
+        Column(_("Bhapkar"), [_or_nan(row.bhapkar) for row in rows], "statistic", term=term),
+        Column.pvalues(_("p (Bhapkar)"), [_or_nan(row.bhapkar_pvalue) for row in rows], alpha, term=term),
     )
     terminal = None if study.predictions.k <= LARGE else 0
     table = Table("marginal", tell("marginal.caption"), columns, (tell("marginal.null"), tell("marginal.df")), terminal)
