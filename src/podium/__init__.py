@@ -73,7 +73,7 @@ _MODULES = {
     "studies.many_problems.table.study": ("ResultsTable", "results_table"),
     "studies.many_problems.unpaired.study": ("UnpairedComparison", "compare_unpaired"),
     "studies.one_problem.folds.study": ("FoldComparison", "compare_folds"),
-    "studies.one_problem.predictions.grouped.study": ("GroupedPredictions", "compare_grouped_predictions"),
+    "studies.one_problem.predictions.grouped": ("GroupedPredictions", "compare_grouped_predictions"),
     "studies.one_problem.predictions.study": ("PredictionsComparison", "compare_predictions"),
     "studies.one_problem.roc.multiclass": ("MulticlassComparison", "compare_multiclass"),
     "studies.one_problem.roc.study": ("RocComparison", "compare_roc"),

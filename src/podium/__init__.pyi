@@ -95,8 +95,8 @@ from podium.studies.many_problems.unpaired.study import UnpairedComparison as Un
 from podium.studies.many_problems.unpaired.study import compare_unpaired as compare_unpaired
 from podium.studies.one_problem.folds.study import FoldComparison as FoldComparison
 from podium.studies.one_problem.folds.study import compare_folds as compare_folds
-from podium.studies.one_problem.predictions.grouped.study import GroupedPredictions as GroupedPredictions
-from podium.studies.one_problem.predictions.grouped.study import (
+from podium.studies.one_problem.predictions.grouped import GroupedPredictions as GroupedPredictions
+from podium.studies.one_problem.predictions.grouped import (
     compare_grouped_predictions as compare_grouped_predictions,
 )
 from podium.studies.one_problem.predictions.study import PredictionsComparison as PredictionsComparison

@@ -41,16 +41,19 @@ def test_errors_and_tests_by_other_programs():
     pairs, right = CASES["example"].pairs, COPIES.correct.astype(float)
     for j in range(4):
         fit = sm.OLS(right[:, j], np.ones(480)).fit(cov_type="cluster", cov_kwds={"groups": groups})
-        assert CASES["example"].single.share.standard_error[j] == pytest.approx(float(fit.bse[0]), rel=1e-10)
-    for row, (i, j) in enumerate(zip(pairs.first.tolist(), pairs.second.tolist(), strict=True)):
+        assert CASES["example"].classifiers[COPIES.classifiers[j]].standard_error == pytest.approx(
+            float(fit.bse[0]), rel=1e-10
+        )
+    for pair in pairs:
+        i, j = COPIES.classifiers.index(pair.first), COPIES.classifiers.index(pair.second)
         d = right[:, i] - right[:, j]
         fit = sm.OLS(d, np.ones(480)).fit(cov_type="cluster", cov_kwds={"groups": groups})
-        assert pairs.found.standard_error[row] == pytest.approx(float(fit.bse[0]), rel=1e-10)
+        assert pair.standard_error == pytest.approx(float(fit.bse[0]), rel=1e-10)
         sums = np.bincount(groups, d)
         sums = sums[sums != 0]
         if len(sums) <= 14:
             every = [abs(np.dot(signs, sums)) for signs in product([-1, 1], repeat=len(sums))]
-            assert pairs.test.pvalue[row] == pytest.approx(np.mean(np.array(every) >= abs(sums.sum()) - 1e-9))
+            assert pair.pvalue == pytest.approx(np.mean(np.array(every) >= abs(sums.sum()) - 1e-9))
 
 
 def test_the_control_family_is_holms():
@@ -75,8 +78,10 @@ def test_groups_of_one_instance_are_mcnemars_exact_tests():
     exact = podium.compare_predictions(plain, test="exact")
     single = podium.to_predictions(plain, group=[f"g{i}" for i in range(plain.n)])
     study = podium.compare_grouped_predictions(single)
-    np.testing.assert_allclose(study.pairs.test.pvalue, exact.pairs.mcnemar.pvalue_exact, rtol=1e-10)
-    np.testing.assert_allclose(study.single.limits.lower, exact.single.wilson.lower, atol=1e-3)
+    expected = [pair.mcnemar.pvalue_exact for pair in exact.pairs]
+    np.testing.assert_allclose([pair.pvalue for pair in study.pairs], expected, rtol=1e-10)
+    for name, found in study.classifiers.items():
+        np.testing.assert_allclose(found.interval[0], exact.classifiers[name].accuracy.wilson[0], atol=1e-3)
     assert study.verdict.tiers == exact.verdict.tiers
     assert any("its own group" in note for note in single.notes)
 
@@ -194,8 +199,7 @@ def test_pictures_of_forty():
 
 
 def test_pictures_show_the_clustered_intervals():
-    j = CASES["example"].order_indices[2]
-    low, high = (float(end[j]) for end in CASES["example"].single.limits)
+    low, high = CASES["example"].classifiers[CASES["example"].order[2]].interval
     text = to_svg(CASES["example"].drawing("accuracies"))
     assert f"{low:.4f}" in text
     assert f"{high:.4f}" in text

@@ -51,9 +51,7 @@ def test_the_difference_has_newcombes_interval() -> None:
     table = answers(12, 2, 36, 0)
     study = podium.compare_pair(table, "old", "new", objective="maximize")
     other = podium.compare_predictions(table, solved=True)
-    assert study.accuracies.interval(0.95) == pytest.approx(
-        (float(other.pairs.newcombe.lower[0]), float(other.pairs.newcombe.upper[0]))
-    )
+    assert study.accuracies.interval(0.95) == pytest.approx(tuple(other.pairs[0].newcombe))
     # Newcombe (1998), table II, method 10: 36, 12, 2, 0 of 50.
     assert study.accuracies.interval(0.95) == pytest.approx((0.0569, 0.3404), abs=6e-4)
     errors = {name: [1 - one for one in column] for name, column in table.items()}

@@ -168,6 +168,20 @@ def plain(value: Any) -> Any:
     return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
+def records(kind: Callable[..., T], **columns: Any) -> list[T]:
+    """Return columns as records: arrays, whose numbers that are not finite become None, pairs of arrays of limits, and lists."""
+    rows = zip(*map(_listed, columns.values()), strict=True)
+    return [kind(**dict(zip(columns, row, strict=True))) for row in rows]
+
+
+def _listed(column: Any) -> list[Any]:
+    if isinstance(column, tuple):
+        return [list(ends) for ends in zip(*map(_listed, column), strict=True)]
+    if isinstance(column, np.ndarray) and column.dtype.kind == "f":
+        return [value if isfinite(value) else None for value in column.tolist()]
+    return column.tolist() if isinstance(column, np.ndarray) else list(column)
+
+
 def in_columns(names: str, rows: Iterable[Sequence[Any]]) -> dict[str, list[Any]]:
     """Return rows as columns.
 

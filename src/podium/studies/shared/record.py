@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict, get_origin
 
 import numpy as np
 
@@ -77,20 +77,26 @@ def json_of(
     more: dict[str, Any],
     options: Any,
     verdict: Any = families.Verdict,
+    objective: bool = True,
+    provenance: Callable[[Any], Any] | None = None,
 ) -> Record:
-    """Return the layout of a design: what all have, with its own keys before the families and after them."""
+    """Return the layout of a design: what all have, with its own keys before the families and after them.
+
+    `options` are the record of the options, or the type of the whole provenance.
+    """
+    given = options if get_origin(options) is Annotated else Annotated[layout.Provenance, kinds.Given(options)]
+    direction = {"objective": (Objective, "results.objective")} if objective else {}
     return Record(
         name, doc, schema=constant(layout.SCHEMA), study=constant(study), **size,
-        objective=(Objective, "results.objective"), alpha=kinds.Alpha, algorithms=(kinds.SeveralNames, "results.algorithms"),
-        **own,
-        families=(families.PairedFamilies, lambda s: [families.family_dict(one, s.results.algorithms) for one in s.families]),
+        **direction, alpha=(kinds.Alpha, "verdict.alpha"), algorithms=(kinds.SeveralNames, "verdict.names"), **own,
+        families=(families.PairedFamilies, lambda s: [families.family_dict(one, s.verdict.names) for one in s.families]),
         **more,
-        verdict=(verdict, lambda s: families.verdict_dict(s.verdict, s.results.algorithms)),
-        groups=(kinds.Groups, lambda s: families.groups_dict(s.verdict, s.results.algorithms)["groups"]),
-        letters=(kinds.Letters, lambda s: families.groups_dict(s.verdict, s.results.algorithms)["letters"]),
+        verdict=(verdict, lambda s: families.verdict_dict(s.verdict, s.verdict.names)),
+        groups=(kinds.Groups, lambda s: families.groups_dict(s.verdict, s.verdict.names)["groups"]),
+        letters=(kinds.Letters, lambda s: families.groups_dict(s.verdict, s.verdict.names)["letters"]),
         decisions=(layout.Decisions, lambda s: layout.decisions_list(s.decisions)),
         advice=(list[layout.AdviceEntry], lambda s: layout.advice_list(s.advice)),
-        provenance=(Annotated[layout.Provenance, kinds.Given(options)], _provenance),
+        provenance=(given, provenance or _provenance),
     )  # fmt: skip
 
 

@@ -14,7 +14,8 @@ from podium.studies.many_problems.bayes.study import (
     Strength,
     Test,
 )
-from podium.studies.one_problem.folds.design import DesignChoice, DesignName
+from podium.studies.one_problem.folds.design import DesignName
+from podium.studies.one_problem.folds.verb import DesignChoice
 from podium.studies.shared import kinds, layout
 
 REGIONS = ("first_better", "equivalent", "second_better")

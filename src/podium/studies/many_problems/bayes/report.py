@@ -468,7 +468,7 @@ def describe(study: BayesComparison, style: Style) -> Iterator[Said]:
 
 
 def _data(study: BayesComparison, tell: Facts) -> Said:
-    from podium.studies.one_problem.folds.methods import folds_data
+    from podium.studies.one_problem.folds.report import folds_data
     from podium.studies.shared.family.methods import results_data
 
     data = study.results

@@ -35,8 +35,9 @@ from podium.stats.bayes_hierarchical import HierarchicalPosterior, bayesian_hier
 from podium.stats.bradley_terry import StrengthPosterior, bayesian_bradley_terry
 from podium.stats.rankings import ranking
 from podium.stats.ranks import oriented, wide_enough
-from podium.studies.one_problem.folds.design import DesignChoice, Layout, detect_layout
-from podium.studies.one_problem.folds.design import Options as FoldOptions
+from podium.studies.one_problem.folds.design import Layout, detect_layout
+from podium.studies.one_problem.folds.verb import DesignChoice
+from podium.studies.one_problem.folds.verb import Options as FoldOptions
 from podium.studies.shared import kinds
 from podium.studies.shared.base import Study
 from podium.studies.shared.checks import find_algorithm, one_of

@@ -209,7 +209,7 @@ def advise(study: CostOrdering) -> Iterator[Advice]:
 
 def describe(study: CostOrdering, style: Style) -> Iterator[Said]:
     """Write the paragraph."""
-    from podium.studies.one_problem.folds.methods import design_text, undefined
+    from podium.studies.one_problem.folds.report import design_text, undefined
     from podium.studies.shared.family.methods import procedure
 
     tell, results, layout, adjustment = facts(study), study.results, study.pairs.layout, study.adjustment

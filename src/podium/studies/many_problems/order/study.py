@@ -24,9 +24,10 @@ from podium.stats.logical import pair_indices
 from podium.stats.pair_tests import ALONE_TESTS
 from podium.stats.procedures import FDR_METHODS
 from podium.stats.ranks import oriented, wide_enough, within_ranks
-from podium.studies.one_problem.folds.design import DesignChoice, Layout, detect_layout
-from podium.studies.one_problem.folds.design import Options as FoldOptions
+from podium.studies.one_problem.folds.design import Layout, detect_layout
 from podium.studies.one_problem.folds.study import pair_tests
+from podium.studies.one_problem.folds.verb import DesignChoice
+from podium.studies.one_problem.folds.verb import Options as FoldOptions
 from podium.studies.shared import kinds
 from podium.studies.shared.base import Study
 from podium.studies.shared.checks import one_of

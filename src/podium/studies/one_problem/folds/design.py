@@ -12,19 +12,17 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal, get_args
+from dataclasses import dataclass
+from typing import Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.checks import Alternative
 from podium.data.folds import Folds
 from podium.errors import InputError
 from podium.i18n import N_, Message, count
-from podium.mentions import Mention
-from podium.studies.shared.checks import check_alpha, check_alternative, one_of
+from podium.studies.one_problem.folds.verb import Options
 
 DesignName = Literal["cv", "5x2cv", "holdout", "repeated-cv", "bootstrap", "independent"]
 TestName = Literal["paired-t", "corrected-t", "5x2cv-t", "combined-f", "wilcoxon"]
@@ -89,7 +87,6 @@ TEST_NAMES: Final[dict[TestName, str]] = {
 }
 """What a test that can decide is called in a sentence."""
 
-
 Indices = NDArray[np.intp]
 
 CHOICES = Message(
@@ -97,69 +94,6 @@ CHOICES = Message(
     "{--test-fraction:F} (repeated splits), {--design:5x2cv}, or {--design:independent} (no instances shared, not "
     "even in training)."
 )
-
-
-DesignChoice = Literal["auto", "cv", "5x2cv", "holdout", "repeated-cv", "bootstrap", "independent"]
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Choices of `compare_folds`; see there for their meaning. Recorded word for word in every output."""
-
-    control: str | None = None
-    alpha: float = 0.05
-    design: DesignChoice = "auto"
-    test_fraction: float | None = None
-    train_size: float | None = None
-    test_size: float | None = None
-    alternative: Alternative = "two-sided"
-    equivalence: str | None = None
-    training: str | None = None
-
-    def __post_init__(self) -> None:
-        check_alpha(self.alpha)
-        one_of("design", self.design, get_args(DesignChoice))
-        check_alternative(self.alternative, self.control)
-        self._check_sizes()
-
-        if self.training is not None and self.design != "bootstrap":
-            raise InputError(
-                "Training performance and no-information rates are for the .632+ estimate, which needs bootstrap "
-                "rounds: pass {--design:bootstrap} as well."
-            )
-
-    def _check_sizes(self) -> None:
-        if (self.train_size is None) != (self.test_size is None):
-            missing = "train-size" if self.train_size is None else "test-size"
-            raise InputError(
-                "Pass both {--train-size} and {--test-size}: {missing} is missing.", missing=Mention(f"--{missing}")
-            )
-        if self.test_fraction is not None and self.test_size is not None:
-            raise InputError("Pass either {--test-fraction}, or {--train-size} and {--test-size}, but not both.")
-        if self.test_fraction is not None and not 0 < self.test_fraction < 1:
-            raise InputError(
-                "The test fraction must lie between 0 and 1 (0.3 for a 70/30 split), not {fraction}.",
-                fraction=self.test_fraction,
-            )
-        for name, size in (("--train-size", self.train_size), ("--test-size", self.test_size)):
-            if size is not None and not (math.isfinite(size) and size > 0):
-                raise InputError("{name} must be a positive number of instances, not {size}.", name=name, size=size)
-
-    @property
-    def ratio(self) -> float | None:
-        """n_test/n_train, if given by the user."""
-        if self.test_fraction is not None:
-            return self.test_fraction / (1 - self.test_fraction)
-        if self.test_size is not None and self.train_size is not None:
-            return self.test_size / self.train_size
-        return None
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        options = asdict(self)
-        if self.training is None:
-            del options["training"]
-        return options
 
 
 @dataclass(frozen=True, eq=False)
@@ -179,103 +113,102 @@ class Layout:
 
 def detect_layout(folds: Folds, options: Options) -> Layout:
     """Find the design of the rows."""
-    grouped = _count_folds(folds)
+    rows = _Rows(folds, options)
     if options.design != "auto":
-        return _named(options.design, folds, options, grouped, Message("set by the option {--design}"))
-    if grouped is not None:
-        repetitions, size = grouped
+        return rows.layout(options.design, Message("set by the option {--design}"))
+    if rows.labelled is not None:
+        repetitions, size = rows.labelled
         name: DesignName = "5x2cv" if (repetitions, size) == (5, 2) else "repeated-cv" if repetitions > 1 else "cv"
         shown = Message(
             "{repetitions} of {folds}", repetitions=count(repetitions, "repetition"), folds=count(size, "fold")
         )
-        how = Message("detected from the row labels: {shown}", shown=shown)
-        return _named(name, folds, options, grouped, how)
-    if known_ratio(folds, options) is not None:
+        return rows.layout(name, Message("detected from the row labels: {shown}", shown=shown))
+    if rows.ratio is not None:
         given = Message("because you passed a test set size and no folds are labelled")
         in_data = Message("because the data give a test set size and no folds are labelled")
-        how = given if options.ratio is not None else in_data
-        return _named("holdout", folds, options, grouped, how)
+        return rows.layout("holdout", given if options.ratio is not None else in_data)
     raise InputError(
         "{source}: the design of the {m} rows is unknown, and the right test depends on it. {choices}",
-        source=folds.results.source,
+        source=rows.source,
         m=folds.m,
         choices=CHOICES,
     )
 
 
-def known_ratio(folds: Folds, options: Options) -> float | None:
-    """n_test/n_train as given by the user, otherwise by the data."""
-    if options.ratio is not None or folds.sizes is None:
-        return options.ratio
-    train, test = folds.sizes
-    return test / train
+OUT_OF_BAG: Final = 1 / (math.e - 1)
+"""n_test/n_train of a bootstrap round: a sample of N out of N holds 1 − 1/e of the instances, and the others test."""
+
+_Parts = tuple[float | None, str]
 
 
-def _count_folds(folds: Folds) -> tuple[int, int] | None:
-    """Number of repetitions and of folds in each, where folds are labelled; uneven ones are refused."""
-    labels = folds.labels
-    if labels.folds is None:
-        return None
-    if labels.repetitions is None:
-        return 1, folds.m
-    sizes = Counter(labels.repetitions)
-    if len(set(sizes.values())) > 1:
-        (most, large), *_, (least, small) = sizes.most_common()
-        raise InputError(
-            "{source}: repetition {most} has {folds}, repetition {least} has {small}. All repetitions need the same "
-            "number of folds: add the missing rows or remove the odd ones.",
-            source=folds.results.source,
-            most=most,
-            folds=count(large, "fold"),
-            least=least,
-            small=small,
-        )
-    return len(sizes), folds.m // len(sizes)
+class _Rows:
+    """The rows of a table: their labels and sizes, and what they are by each design."""
 
+    def __init__(self, folds: Folds, options: Options) -> None:
+        self.folds, self.options, self.m, self.source = folds, options, folds.m, folds.results.source
+        self.ratio = options.ratio  # n_test/n_train as given by the user, otherwise by the data
+        if self.ratio is None and folds.sizes is not None:
+            train, test = folds.sizes
+            self.ratio = test / train
+        self.labelled = self._count_folds()
 
-def _named(name: DesignName, folds: Folds, options: Options, grouped: tuple[int, int] | None, evidence: str) -> Layout:
-    builders = {
-        "cv": _cv,
-        "5x2cv": _five_by_two,
-        "repeated-cv": _repeated_cv,
-        "holdout": _holdout,
-        "bootstrap": _bootstrap,
-        "independent": _independent,
-    }
-    ratio, arrangement, text = builders[name](folds, options, grouped)
-    if name == "5x2cv" and grouped is None:
-        evidence += Message("; the rows are read in order, two folds for each of five repetitions")
-    return Layout(DESIGNS[name], ratio, arrangement, text, evidence, _shape(name, folds, grouped))
+    def _count_folds(self) -> tuple[int, int] | None:
+        """Number of repetitions and of folds in each, where folds are labelled; uneven ones are refused."""
+        labels = self.folds.labels
+        if labels.folds is None:
+            return None
+        if labels.repetitions is None:
+            return 1, self.m
+        sizes = Counter(labels.repetitions)
+        if len(set(sizes.values())) > 1:
+            (most, large), *_, (least, small) = sizes.most_common()
+            raise InputError(
+                "{source}: repetition {most} has {folds}, repetition {least} has {small}. All repetitions need the same "
+                "number of folds: add the missing rows or remove the odd ones.",
+                source=self.source,
+                most=most,
+                folds=count(large, "fold"),
+                least=least,
+                small=small,
+            )
+        return len(sizes), self.m // len(sizes)
 
+    def layout(self, name: DesignName, evidence: str) -> Layout:
+        """Return the layout of a design."""
+        of = {
+            "cv": self._cv,
+            "5x2cv": self._five_by_two,
+            "repeated-cv": self._repeated_cv,
+            "holdout": self._holdout,
+            "bootstrap": self._bootstrap,
+            "independent": self._independent,
+        }
+        ratio, text = of[name]()
+        if name == "5x2cv" and self.labelled is None:
+            evidence += Message("; the rows are read in order, two folds for each of five repetitions")
+        shape = {"cv": (1, self.m), "5x2cv": (5, 2)}.get(name, self.labelled)
+        return Layout(DESIGNS[name], ratio, self._halves() if name == "5x2cv" else None, text, evidence, shape)
 
-def _shape(name: DesignName, folds: Folds, grouped: tuple[int, int] | None) -> tuple[int, int] | None:
-    return {"cv": (1, folds.m), "5x2cv": (5, 2)}.get(name, grouped)
+    def _cv(self) -> _Parts:
+        if self.labelled is not None and self.labelled[0] > 1:
+            raise InputError(
+                "{source}: the rows are labelled as {repetitions} repetitions of {folds} folds, which is not a single "
+                "cross-validation. Use {--design:repeated-cv}.",
+                source=self.source,
+                repetitions=self.labelled[0],
+                folds=self.labelled[1],
+            )
+        return self._fold_ratio(self.m), Message("one {m}-fold cross-validation", m=self.m)
 
-
-_Parts = tuple[float | None, Indices | None, str]
-
-
-def _cv(folds: Folds, options: Options, grouped: tuple[int, int] | None) -> _Parts:
-    if grouped is not None and grouped[0] > 1:
-        raise InputError(
-            "{source}: the rows are labelled as {repetitions} repetitions of {folds} folds, which is not a single "
-            "cross-validation. Use {--design:repeated-cv}.",
-            source=folds.results.source,
-            repetitions=grouped[0],
-            folds=grouped[1],
-        )
-    return _fold_ratio(folds.m, folds, options), None, Message("one {m}-fold cross-validation", m=folds.m)
-
-
-def _fold_ratio(size: int, folds: Folds, options: Options) -> float:
-    """1/(f − 1) for f folds; sizes that the user or the data give must agree, since folds of equal size follow from f."""
-    natural = 1.0 / (size - 1) if size > 1 else 1.0
-    given = known_ratio(folds, options)
-    if given is None:
-        return natural
-    if not 0.5 < given / natural < 2:
-        share = given / (1 + given)
-        if options.ratio is not None:
+    def _fold_ratio(self, size: int) -> float:
+        """1/(f − 1) for f folds; sizes that the user or the data give must agree, since folds of equal size follow from f."""
+        natural = 1.0 / (size - 1) if size > 1 else 1.0
+        if self.ratio is None:
+            return natural
+        if 0.5 < self.ratio / natural < 2:
+            return self.ratio
+        share = self.ratio / (1 + self.ratio)
+        if self.options.ratio is not None:
             raise InputError(
                 "With {size} folds, each test set holds 1/{size} of the instances, but the sizes you passed imply "
                 "{share:.3g}. Remove the sizes, or pass {--design:holdout} if these are repeated random splits.",
@@ -288,79 +221,61 @@ def _fold_ratio(size: int, folds: Folds, options: Options) -> float:
             size=size,
             share=share,
         )
-    return given
 
+    def _five_by_two(self) -> _Parts:
+        if self.m != 10 or self.labelled not in (None, (5, 2)):
+            shape = count(self.m, "row")
+            if self.labelled is not None:
+                repetitions, folds = self.labelled
+                shape = Message("{repetitions} repetitions of {folds} folds", repetitions=repetitions, folds=folds)
+            raise InputError(
+                "{source}: 5×2 cross-validation has 10 rows (five repetitions of two folds), but this table has "
+                "{shape}. Use {--design:repeated-cv} or cv.",
+                source=self.source,
+                shape=shape,
+            )
+        return self._fold_ratio(2), Message("5×2 cross-validation")
 
-def _five_by_two(folds: Folds, options: Options, grouped: tuple[int, int] | None) -> _Parts:
-    if folds.m != 10 or (grouped is not None and grouped != (5, 2)):
-        shape = (
-            count(folds.m, "row")
-            if grouped is None
-            else Message("{repetitions} repetitions of {folds} folds", repetitions=grouped[0], folds=grouped[1])
+    def _halves(self) -> Indices:
+        """Row indices by replication and fold; the first fold to appear leads, so that "fold 1" is the same half throughout."""
+        order = list(range(10))
+        if self.labelled is not None:
+            places = [
+                {name: at for at, name in enumerate(dict.fromkeys(names))} for names in self.folds.labels if names
+            ]
+            labels = list(zip(*filter(None, self.folds.labels), strict=True))
+            order.sort(key=lambda row: [place[name] for place, name in zip(places, labels[row], strict=True)])
+        return np.array(order, dtype=np.intp).reshape(5, 2)
+
+    def _repeated_cv(self) -> _Parts:
+        if self.labelled is None:
+            return self._needed(Message("repeated cross-validation")), Message("repeated cross-validation")
+        repetitions, size = self.labelled
+        if size < 2:
+            raise InputError(
+                "{source}: cross-validation needs at least 2 folds in each repetition, but this table has one.",
+                source=self.source,
+            )
+        return self._fold_ratio(size), Message(
+            "{size}-fold cross-validation, repeated {repetitions} times", size=size, repetitions=repetitions
         )
-        raise InputError(
-            "{source}: 5×2 cross-validation has 10 rows (five repetitions of two folds), but this table has "
-            "{shape}. Use {--design:repeated-cv} or cv.",
-            source=folds.results.source,
-            shape=shape,
-        )
-    ratio = _fold_ratio(2, folds, options)
-    rows = np.arange(10, dtype=np.intp)
-    if grouped is not None:
-        assert folds.labels.repetitions is not None
-        assert folds.labels.folds is not None
-        by_repetition = {name: place for place, name in enumerate(dict.fromkeys(folds.labels.repetitions))}
-        # The first fold to appear leads everywhere, so that "fold 1" is the same half of every replication.
-        by_fold = {name: place for place, name in enumerate(dict.fromkeys(folds.labels.folds))}
-        key = [(by_repetition[r], by_fold[f]) for r, f in zip(*folds.labels, strict=True)]  # type: ignore[arg-type]
-        rows = np.array(sorted(range(10), key=key.__getitem__), dtype=np.intp)
-    return ratio, rows.reshape(5, 2), Message("5×2 cross-validation")
 
+    def _holdout(self) -> _Parts:
+        return self._needed(Message("repeated hold-out")), Message("hold-out, repeated {m} times", m=self.m)
 
-def _repeated_cv(folds: Folds, options: Options, grouped: tuple[int, int] | None) -> _Parts:
-    if grouped is None:
-        return _needed(folds, options, Message("repeated cross-validation")), None, Message("repeated cross-validation")
-    repetitions, size = grouped
-    if size < 2:
-        raise InputError(
-            "{source}: cross-validation needs at least 2 folds in each repetition, but this table has one.",
-            source=folds.results.source,
-        )
-    return (
-        _fold_ratio(size, folds, options),
-        None,
-        Message("{size}-fold cross-validation, repeated {repetitions} times", size=size, repetitions=repetitions),
-    )
+    def _bootstrap(self) -> _Parts:
+        text = Message("{m} bootstrap rounds, tested out of bag", m=self.m)
+        return OUT_OF_BAG if self.ratio is None else self.ratio, text
 
+    def _needed(self, what: str) -> float:
+        if self.ratio is None:
+            raise InputError(
+                "{source}: for {what}, the correction needs the share of instances in the test sets. Pass "
+                "{--test-fraction} (0.3 for a 70/30 split), or {--train-size} and {--test-size}.",
+                source=self.source,
+                what=what,
+            )
+        return self.ratio
 
-def _holdout(folds: Folds, options: Options, _grouped: tuple[int, int] | None) -> _Parts:
-    return (
-        _needed(folds, options, Message("repeated hold-out")),
-        None,
-        Message("hold-out, repeated {m} times", m=folds.m),
-    )
-
-
-OUT_OF_BAG: Final = 1 / (math.e - 1)
-"""n_test/n_train of a bootstrap round: a sample of N out of N holds 1 − 1/e of the instances, and the others test."""
-
-
-def _bootstrap(folds: Folds, options: Options, _grouped: tuple[int, int] | None) -> _Parts:
-    ratio = known_ratio(folds, options)
-    return OUT_OF_BAG if ratio is None else ratio, None, Message("{m} bootstrap rounds, tested out of bag", m=folds.m)
-
-
-def _needed(folds: Folds, options: Options, what: str) -> float:
-    ratio = known_ratio(folds, options)
-    if ratio is None:
-        raise InputError(
-            "{source}: for {what}, the correction needs the share of instances in the test sets. Pass "
-            "{--test-fraction} (0.3 for a 70/30 split), or {--train-size} and {--test-size}.",
-            source=folds.results.source,
-            what=what,
-        )
-    return ratio
-
-
-def _independent(folds: Folds, options: Options, _grouped: tuple[int, int] | None) -> _Parts:
-    return known_ratio(folds, options), None, Message("{m} independent repetitions", m=folds.m)
+    def _independent(self) -> _Parts:
+        return self.ratio, Message("{m} independent repetitions", m=self.m)

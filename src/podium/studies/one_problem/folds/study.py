@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Unpack
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,12 +36,15 @@ from podium.stats.resampled import (
 from podium.stats.wilcoxon import signed_rank
 from podium.studies.many_problems.compare.inference import OmnibusOutcome, omnibus_outcomes, rank_families
 from podium.studies.many_problems.compare.verb import Options as RankOptions
-from podium.studies.one_problem.folds.design import DesignChoice, Layout, Options, TestName, detect_layout
+from podium.studies.one_problem.folds.design import Layout, TestName, detect_layout
+from podium.studies.one_problem.folds.verb import DesignChoice, Options
+from podium.studies.shared import kinds
 from podium.studies.shared.checks import find_algorithm, shown_levels
 from podium.studies.shared.content import HYPOTHESES
 from podium.studies.shared.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.shared.family.equivalence import Equivalence, check_margin, t_equivalence
 from podium.studies.shared.family.verdict import Decided, Field, Verdict, decide
+from podium.studies.shared.layout import records
 
 if TYPE_CHECKING:
     from podium.data.load import Source
@@ -69,6 +72,36 @@ class Outcome:
         return np.where(np.isnan(self.pvalue), 1.0, self.pvalue)
 
 
+@dataclass(frozen=True, slots=True)
+class PairTest:
+    """One test of a pair; null where it is undefined."""
+
+    statistic: float | None
+    df: Annotated[list[kinds.PositiveCount], kinds.Rules(maxItems=2)]
+    pvalue: kinds.Probability | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two algorithms: mean difference of the first minus the second with its limits, effect sizes and tests."""
+
+    first: kinds.Name
+    second: kinds.Name
+    difference: float | None
+    lower: float | None
+    upper: float | None
+    cohen_d: float | None
+    cohen_dz: float | None
+    tests: Annotated[
+        dict[str, PairTest], kinds.Keys("paired-t", "wilcoxon", optional=["corrected-t", "combined-f", "5x2cv-t"])
+    ]
+
+    @property
+    def name(self) -> str:
+        """The hypothesis."""
+        return f"{self.first} vs. {self.second}"
+
+
 @dataclass(frozen=True, eq=False)
 class PairTests:
     """All pairs `first`, `second` (shape (p,)) with differences in favour of `first`, and every test of them."""
@@ -87,6 +120,18 @@ class PairTests:
 
     __repr__ = brief
 
+    def rows(self, names: Sequence[str]) -> list[Pair]:
+        """Return the pairs by name."""
+        size, tested = len(self.first), {}
+        for name, outcome in self.tests.items():
+            df = [list(outcome.df)] * size
+            tested[name] = records(PairTest, statistic=outcome.statistic, df=df, pvalue=outcome.pvalue)
+        return records(
+            Pair, first=[names[j] for j in self.first], second=[names[j] for j in self.second],
+            difference=self.difference, lower=self.lower, upper=self.upper, cohen_d=self.cohen_d, cohen_dz=self.cohen_dz,
+            tests=[{name: found[i] for name, found in tested.items()} for i in range(size)],
+        )  # fmt: skip
+
     def tabled(self, alternative: Alternative) -> dict[TestName, tuple[Kind, tuple[int, ...]]]:
         """Return the distribution of each statistic that has a critical value: t or F, the latter two-sided only."""
         found: dict[TestName, tuple[Kind, tuple[int, ...]]] = {}
@@ -98,14 +143,14 @@ class PairTests:
         return found
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Bootstrap632:
-    """The .632+ estimates of k algorithms and what they are made of, in the measure of the table, shape (k,)."""
+    """The .632+ estimates and what they are made of, in the measure of the table."""
 
-    out_of_bag: Floats  # Mean over the rounds
-    training: Floats  # On the instances of the training, after training on all of them
-    no_information: Floats  # Expected if predictions and classes were unrelated
-    estimate: Floats  # Of the performance after training on all instances
+    out_of_bag: kinds.ByName[kinds.Probability]  # Mean over the rounds
+    training: kinds.ByName[kinds.Probability]  # On the instances of the training, after training on all of them
+    no_information: kinds.ByName[kinds.Probability]  # Expected if predictions and classes were unrelated
+    estimate: kinds.ByName[kinds.Probability]  # Of the performance after training on all instances
 
     __repr__ = brief
 
@@ -262,44 +307,44 @@ def compare_folds(
         control, alpha, design, test_fraction, train_size, test_size, alternative, check_margin(equivalence), told
     )
     folds = folds_of(data, objective, **reading)
-    plus = None if training is None else bootstrap_632_plus(folds.results, training)
-    return _compare(folds, detect_layout(folds, options), options, plus)
-
-
-def _compare(folds: Folds, layout: Layout, options: Options, plus: Bootstrap632 | None) -> FoldComparison:
-    results, level = folds.results, 1 - options.alpha
-    control = None if options.control is None else find_algorithm(options.control, results.algorithms)
+    results, level = folds.results, 1 - alpha
+    plus = None if training is None else bootstrap_632_plus(results, training)
+    layout = detect_layout(folds, options)
+    index = None if control is None else find_algorithm(control, results.algorithms)
     first, second = oriented_pairs(_sums(results))
     pairs = pair_tests(results, layout, first, second, "two-sided", level)
     against = None
-    if control is not None:
-        against = pair_tests(results, layout, *control_pairs(control, results.k), options.alternative, level)
+    if index is not None:
+        against = pair_tests(results, layout, *control_pairs(index, results.k), alternative, level)
     ranks: dict[str, Ranking] = {name: ranking(results.exact, results.objective, name) for name in RANKINGS}
-    rank_options = RankOptions(control=options.control, alpha=options.alpha, alternative=options.alternative)
-    families = _families(layout.design.deciding_test, pairs, against, control, options, results.k)
+    rank_options = RankOptions(control=control, alpha=alpha, alternative=alternative)
+    families = _families(layout.design.deciding_test, pairs, against, index, alternative, results.k)
     omnibus = None
     if results.k > 2:
-        families += rank_families(ranks["friedman"], rank_options, control)
+        families += rank_families(ranks["friedman"], rank_options, index)
         found = omnibus_outcomes(results, ranks, rank_options)
         omnibus = {name: one for name, one in found.items() if OMNIBUS_TESTS[name].ranking == "friedman"}
-    families += _families("wilcoxon", pairs, against, control, options, results.k)
-    verdict = decide(_field(results, layout), families, options.alpha)
-    equivalence = None
+    families += _families("wilcoxon", pairs, against, index, alternative, results.k)
+    means = means_and_deviations(results)[0]
+    extent = Message("over {extent}", extent=layout.text)
+    field = Field(results.algorithms, _sums(results), means, extent, "mean", decimals(means))
+    verdict = decide(field, families, alpha)
+    equivalent = None
     if options.equivalence is not None:
-        equivalence = fold_equivalence(results, layout, verdict.family, options.equivalence, options.alpha)
-        verdict = replace(verdict, text=paragraph([verdict.text, equivalence.sentence(results.algorithms)]))
+        equivalent = fold_equivalence(results, layout, verdict.family, options.equivalence, alpha)
+        verdict = replace(verdict, text=paragraph([verdict.text, equivalent.sentence(results.algorithms)]))
     return FoldComparison(
         folds=folds,
         options=options,
         layout=layout,
-        control=control,
+        control=index,
         all_pairs=pairs,
         control_pairs=against,
         families=tuple(families),
         ranking=ranks["friedman"],
         omnibus=omnibus,
         verdict=verdict,
-        equivalence=equivalence,
+        equivalence=equivalent,
         plus=plus,
     )
 
@@ -317,42 +362,31 @@ def bootstrap_632_plus(results: Results, training: Source | Mapping[str, Sequenc
         )
     larger = results.objective == "maximize"
     estimate = error_632_plus(*(1 - errors if larger else errors))
-    return Bootstrap632(means, seen, chance, 1 - estimate if larger else estimate)
+    found = means, seen, chance, 1 - estimate if larger else estimate
+    return Bootstrap632(*(dict(zip(results.algorithms, one.tolist(), strict=True)) for one in found))
 
 
 def _families(
-    test: TestName, pairs: PairTests, against: PairTests | None, control: int | None, options: Options, k: int
+    test: TestName, pairs: PairTests, against: PairTests | None, control: int | None, side: Alternative, k: int
 ) -> list[Family]:
     """The family of the control, where there is one, and that of all pairs."""
-    families = [] if against is None else [_family(test, against, k, control, options.alternative)]
-    return [*families, _family(test, pairs, k)]
 
+    def family(design: Design, pairs: PairTests, control: int | None, alternative: Alternative) -> Family:
+        outcome = pairs.tests[test]
+        # Wilcoxon's winner is the one with the larger rank sum, which need not have the better mean.
+        better = outcome.statistic >= pairs.rank_half if test == "wilcoxon" else pairs.better
+        return build_family(
+            test, design, pairs.first, pairs.second, outcome.pvalue,
+            k=k, control=control, first_better=better, alternative=alternative,
+        )  # fmt: skip
 
-def _family(
-    test: TestName, pairs: PairTests, k: int, control: int | None = None, alternative: Alternative = "two-sided"
-) -> Family:
-    design: Design = "all-pairs" if control is None else "control"
-    return build_family(
-        test, design, pairs.first, pairs.second, pairs.tests[test].pvalue,
-        k=k, control=control, first_better=_better(test, pairs), alternative=alternative,
-    )  # fmt: skip
-
-
-def _better(test: TestName, pairs: PairTests) -> Any:
-    """Wilcoxon's winner is the one with the larger rank sum, which need not have the better mean."""
-    return pairs.tests[test].statistic >= pairs.rank_half if test == "wilcoxon" else pairs.better
+    found = [] if against is None else [family("control", against, control, side)]
+    return [*found, family("all-pairs", pairs, None, "two-sided")]
 
 
 def _sums(results: Results) -> Any:
     """Exact column sums, smaller is better."""
     return oriented(results.exact, results.objective).sum(axis=0)
-
-
-def _field(results: Results, layout: Layout) -> Field:
-    means = means_and_deviations(results)[0]
-    return Field(
-        results.algorithms, _sums(results), means, Message("over {extent}", extent=layout.text), "mean", decimals(means)
-    )
 
 
 def decimals(values: Indices | Any) -> int:

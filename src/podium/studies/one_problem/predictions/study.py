@@ -6,28 +6,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Unpack, get_args
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.brief import brief
-from podium.checks import Alternative, check_seed
+from podium.checks import Alternative
 from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message, count
-from podium.stats.agreement import (
-    Kappa,
-    MarginalHomogeneity,
-    cohen_kappa,
-    confusion_matrices,
-    marginal_homogeneity,
-    pair_tables,
-)
+from podium.stats.agreement import cohen_kappa, confusion_matrices, marginal_homogeneity, pair_tables
 from podium.stats.discordance import (
-    CochranQ,
+    EXACT_UP_TO,
     McNemar,
     PairCounts,
     Variant,
@@ -39,9 +33,13 @@ from podium.stats.discordance import (
 )
 from podium.stats.omnibus import permutation_standard_error
 from podium.stats.proportions import Interval, clopper_pearson, newcombe_paired, quesenberry_hurst, wilson
-from podium.studies.shared.checks import check_alpha, check_alternative, find_algorithm, one_of
-from podium.studies.shared.family import Design, Family, build_family, control_pairs, oriented_pairs
+from podium.studies.one_problem.predictions.verb import GroupOptions, Options
+from podium.studies.shared import kinds
+from podium.studies.shared.checks import find_algorithm
+from podium.studies.shared.family import Family, build_family, control_pairs, oriented_pairs
+from podium.studies.shared.family.layout import critical_levels
 from podium.studies.shared.family.verdict import Decided, Field, Verdict, decide
+from podium.studies.shared.layout import records
 from podium.studies.shared.words import opening
 
 if TYPE_CHECKING:
@@ -52,20 +50,110 @@ Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 
-class Accuracies(Protocol):
-    """Right answers of each classifier, and their share, shape (k,)."""
+# What is known of each classifier and of each pair, by the names of the JSON.
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """An accuracy or an error with its limits."""
+
+    value: kinds.Probability
+    wilson: kinds.Two[kinds.Probability]
+    clopper_pearson: kinds.Two[kinds.Probability]
+
+
+@dataclass(frozen=True, slots=True)
+class Kappa:
+    """Agreement with the truth beyond chance; null where it is not defined."""
+
+    value: kinds.Correlation | None
+    standard_error: kinds.NonNegative | None
+    interval: kinds.Two[kinds.Correlation | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Classifier:
+    """What is known of a classifier by itself."""
+
+    right: kinds.Count
+    accuracy: Share
+    error: Share
+    kappa: Kappa | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mcnemar:
+    """The two-sided tests of a pair; `pvalue` decides."""
+
+    statistic: kinds.NonNegative
+    pvalue_chi2: kinds.Probability
+    statistic_uncorrected: kinds.NonNegative
+    pvalue_uncorrected: kinds.Probability
+    pvalue_exact: kinds.Probability
+    pvalue_midp: kinds.Probability
+    pvalue: kinds.Probability
+
+
+@dataclass(frozen=True, slots=True)
+class Marginal:
+    """Tests that the two give the labels equally often."""
+
+    marginal_df: kinds.Count
+    stuart_maxwell: kinds.NonNegative
+    stuart_maxwell_pvalue: kinds.Probability
+    bhapkar: kinds.NonNegative | None
+    bhapkar_pvalue: kinds.Probability | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two classifiers, the more accurate one first: counts of instances, difference of the accuracies, tests."""
+
+    first: kinds.Name
+    second: kinds.Name
+    n11: kinds.Count
+    n10: kinds.Count
+    n01: kinds.Count
+    n00: kinds.Count
+    difference: kinds.Correlation
+    """Accuracy of the first minus that of the second."""
+    newcombe: kinds.Two[kinds.Correlation]
+    quesenberry_hurst: kinds.Two[kinds.Correlation]
+    mcnemar: Mcnemar
+    marginal: Marginal | None
 
     @property
-    def right(self) -> NDArray[np.int64]:
-        """Instances it gets right."""
+    def discordant(self) -> int:
+        """Instances that exactly one of the two gets right."""
+        return self.n10 + self.n01
+
+
+@dataclass(frozen=True, slots=True)
+class CochranTest:
+    """Cochran's Q with all available reference distributions."""
+
+    statistic: kinds.NonNegative
+    df: Annotated[list[kinds.PositiveCount], kinds.Rules(minItems=1, maxItems=1)]
+    pvalue: kinds.Probability
+    critical: kinds.LevelMap[float]
+    exact_pvalue: kinds.Probability | None
+    permutation_pvalue: kinds.Probability | None
+    permutation_standard_error: kinds.Probability | None
+    informative_instances: kinds.Count
 
     @property
-    def accuracy(self) -> Floats:
-        """Share of those."""
+    def best_pvalue(self) -> float:
+        """The most reliable p-value available: exact, then permutation, then chi-square."""
+        known = (one for one in (self.exact_pvalue, self.permutation_pvalue) if one is not None)
+        return next(known, self.pvalue)
 
 
 class OneTest(Protocol):
-    """An omnibus test."""
+    """An omnibus test by Cochran's Q."""
+
+    @property
+    def statistic(self) -> float:
+        """Q."""
 
     @property
     def best_pvalue(self) -> float:
@@ -73,19 +161,31 @@ class OneTest(Protocol):
 
 
 class Judged(Decided):
-    """What comparisons of predictions have in common, with groups and without; report, pictures and advice share functions on it."""
+    """What comparisons of predictions have in common, with groups and without."""
 
     predictions: Predictions
     options: Options | GroupOptions
     control: int | None
-    single: Accuracies
     omnibus: OneTest
     families: tuple[Family, ...]
     verdict: Verdict
     measure: ClassVar[Measure | None] = "accuracy"
+    units: ClassVar[str] = "instances"
+    """What is taken as independent, by which texts are chosen."""
+
+    @cached_property
+    def right(self) -> NDArray[np.int64]:
+        """Instances that each classifier gets right, shape (k,)."""
+        found: NDArray[np.int64] = self.predictions.correct.sum(axis=0, dtype=np.int64)
+        return found
+
+    @property
+    def accuracy(self) -> Floats:
+        """Share of those."""
+        return self.right / self.predictions.n
 
     def _advantage(self, candidate: int, control: int) -> float:
-        return float(self.single.accuracy[candidate] - self.single.accuracy[control])
+        return float(self.accuracy[candidate] - self.accuracy[control])
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,10 +200,12 @@ class PredictionsComparison(Judged):
         The options used.
     control
         Index of the control, or None.
-    single
-        Accuracy, error and kappa of each classifier.
+    classifiers
+        Accuracy, error and kappa of each classifier with their limits, by name.
     pairs
         Counts, tests and intervals of every pair, the more accurate one first.
+    marginal_omitted
+        Why marginal homogeneity was not tested, or None.
     omnibus
         Cochran's Q.
     families
@@ -115,11 +217,17 @@ class PredictionsComparison(Judged):
     predictions: Predictions
     options: Options
     control: int | None
-    single: Single
-    pairs: Pairs
-    omnibus: Omnibus
+    classifiers: dict[str, Classifier]
+    pairs: list[Pair]
+    marginal_omitted: str | None
+    omnibus: CochranTest
     families: tuple[Family, ...]
     verdict: Verdict
+
+    def by_chi_square(self, pair: Pair) -> bool:
+        """Whether the chi-square approximation decides about a pair."""
+        test = self.options.test
+        return pair.discordant > EXACT_UP_TO if test == "auto" else test == "chi2"
 
     def _detection(self, candidate: int, control: int, alpha: float) -> Detection | None:
         from podium.studies.shared.gate import detects_accuracy
@@ -200,28 +308,34 @@ def compare_predictions(
             "with podium.compare_grouped_predictions, or read them without group=."
         )
     index = None if control is None else find_algorithm(control, data.classifiers)
-    single = singles(data, alpha)
     counts = pair_counts(data.correct)
-    first, second = oriented_pairs(-single.right)
-    pairs = all_pairs(data, counts, first, second, alpha)
-    found = families(counts, pairs, index, options)
-    extent = Message("on {instances}", instances=count(data.n, "instance"))
+    right = data.correct.sum(axis=0, dtype=np.int64)
+    pairs = oriented_pairs(-right)
+    tested = mcnemar(counts.n10[pairs], counts.n01[pairs])
+    found: tuple[Family, ...] = (family("mcnemar", counts, pairs, tested.pvalue(test)),)
+    if index is not None:
+        rest = control_pairs(index, data.k)
+        against = mcnemar(counts.n10[rest], counts.n01[rest], alternative).pvalue(test)
+        found = (family("mcnemar", counts, rest, against, index, alternative), *found)
+    marginal, omitted = _marginal(data, *pairs)
     everyone = omnibus(data, options)
+    extent = Message("on {instances}", instances=count(data.n, "instance"))
     return PredictionsComparison(
         predictions=data,
         options=options,
         control=index,
-        single=single,
-        pairs=pairs,
+        classifiers=dict(zip(data.classifiers, _classifiers(data, right, alpha), strict=True)),
+        pairs=_pairs(data, counts, pairs, tested, marginal, options),
+        marginal_omitted=omitted,
         omnibus=everyone,
         families=found,
-        verdict=verdict_of(data, single, extent, (Message("Cochran's Q test"), everyone.best_pvalue), found, alpha),
+        verdict=verdict_of(data, right, extent, (Message("Cochran's Q test"), everyone.best_pvalue), found, alpha),
     )
 
 
 def verdict_of(
     data: Predictions,
-    single: Accuracies,
+    right: NDArray[np.int64],
     extent: Message,
     omnibus: tuple[Message, float],
     families: Sequence[Family],
@@ -231,66 +345,8 @@ def verdict_of(
     # Without labels nothing says that what solved the instances were classifiers.
     noun = "algorithm" if data.labels else "system"
     accuracy = Message("accuracy")
-    field = Field(data.classifiers, data.n - single.right, single.accuracy, extent, accuracy, 4, noun, omnibus)
+    field = Field(data.classifiers, data.n - right, right / data.n, extent, accuracy, 4, noun, omnibus)
     return decide(field, families, alpha)
-
-
-# Options, checked before any number is computed.
-
-
-MOST_PERMUTATIONS = 10**8
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Choices of `compare_predictions`; see there for their meaning. Recorded word for word in every output."""
-
-    control: str | None = None
-    alpha: float = 0.05
-    alternative: Alternative = "two-sided"
-    test: Variant = "auto"
-    permutations: int = 0
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        one_of("test", self.test, get_args(Variant))
-        check_options(self)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        return asdict(self)
-
-
-@dataclass(frozen=True, slots=True)
-class GroupOptions:
-    """Choices of `compare_grouped_predictions`, recorded in the same way."""
-
-    control: str | None = None
-    alpha: float = 0.05
-    alternative: Alternative = "two-sided"
-    permutations: int = 10_000
-    seed: int = 0
-
-    def __post_init__(self) -> None:
-        check_options(self)
-        if not self.permutations:
-            raise InputError("With groups, the number of permutations must be at least 1, not 0.")
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        return asdict(self)
-
-
-def check_options(options: Options | GroupOptions) -> None:
-    """Check what both comparisons of predictions let choose."""
-    check_alpha(options.alpha)
-    check_alternative(options.alternative, options.control, "classifier")
-    if not 0 <= options.permutations <= MOST_PERMUTATIONS:
-        raise InputError(
-            "The number of permutations must lie between 0 and 100 000 000, not {permutations}.",
-            permutations=options.permutations,
-        )
-    check_seed(options.seed)
 
 
 # The numbers: one classifier at a time, all pairs, the omnibus test, and the families of hypotheses.
@@ -302,74 +358,54 @@ TABLE_WORK = 4e9
 """Marginal homogeneity is left out where the pairs' tables would take more floating-point operations than this."""
 
 
-@dataclass(frozen=True, eq=False)
-class Single:
-    """Results of each classifier; arrays of shape (k,)."""
-
-    right: NDArray[np.int64]  # Instances it gets right
-    accuracy: Floats  # Share of those
-    wilson: Interval  # Limits of the accuracy. Those of the error are 1 less these, exchanged
-    clopper_pearson: Interval
-    kappa: Kappa | None  # Agreement with the truth beyond chance; None without a truth
-
-    __repr__ = brief
-
-
-def singles(data: Predictions, alpha: float) -> Single:
-    """Accuracy and kappa of every classifier with their intervals."""
-    right = data.correct.sum(axis=0, dtype=np.int64)
-    kappa = None
+def _classifiers(data: Predictions, right: NDArray[np.int64], alpha: float) -> list[Classifier]:
+    by_wilson, exact = wilson(right, data.n, alpha), clopper_pearson(right, data.n, alpha)
+    errors, mirrored = (data.n - right) / data.n, [Interval(1 - one.upper, 1 - one.lower) for one in (by_wilson, exact)]
+    kappas: list[Kappa] | list[None] = [None] * data.k
     if data.truth is not None and data.predicted is not None:
-        kappa = cohen_kappa(confusion_matrices(data.truth, data.predicted, len(data.labels)), alpha)
-    limits = wilson(right, data.n, alpha), clopper_pearson(right, data.n, alpha)
-    return Single(right, right / data.n, *limits, kappa)
-
-
-@dataclass(frozen=True, eq=False)
-class Pairs:
-    """Results of each pair; arrays of shape (m,), in upper-triangle order, the more accurate one first."""
-
-    first: Indices  # The pair
-    second: Indices
-    both: NDArray[np.int64]  # Instances both get right
-    mcnemar: McNemar  # The two-sided tests, with n10 (only the first right) and n01 (only the second right)
-    # Accuracy of the first minus that of the second; also error of the second minus that of the first
-    difference: Floats
-    newcombe: Interval  # Limits of the difference
-    quesenberry_hurst: Interval
-    # Do the two give the classes equally often? None for fewer than three classes, and where it was left out
-    marginal: MarginalHomogeneity | None = None
-    marginal_omitted: str | None = None  # Why it was left out
-
-    __repr__ = brief
-
-    @property
-    def m(self) -> int:
-        """Number of pairs."""
-        return len(self.first)
-
-
-def all_pairs(data: Predictions, counts: PairCounts, first: Indices, second: Indices, alpha: float) -> Pairs:
-    """Test and estimate every pair."""
-    n10, n01, both = counts.n10[first, second], counts.n01[first, second], counts.n11[first, second]
-    marginal, omitted = _marginal(data, first, second)
-    return Pairs(
-        first=first,
-        second=second,
-        both=both,
-        mcnemar=mcnemar(n10, n01),
-        difference=(n10 - n01) / data.n,
-        newcombe=newcombe_paired(n10, n01, both, data.n, alpha),
-        quesenberry_hurst=quesenberry_hurst(n10, n01, data.n, alpha),
-        marginal=marginal,
-        marginal_omitted=omitted,
+        found = cohen_kappa(confusion_matrices(data.truth, data.predicted, len(data.labels)), alpha)
+        interval = Interval(found.lower, found.upper)
+        kappas = records(Kappa, value=found.kappa, standard_error=found.standard_error, interval=interval)
+    return records(
+        Classifier,
+        right=right,
+        accuracy=records(Share, value=right / data.n, wilson=by_wilson, clopper_pearson=exact),
+        error=records(Share, value=errors, wilson=mirrored[0], clopper_pearson=mirrored[1]),
+        kappa=kappas,
     )
 
 
-def _marginal(data: Predictions, first: Indices, second: Indices) -> tuple[MarginalHomogeneity | None, str | None]:
-    c = len(data.labels)
+def _pairs(
+    data: Predictions,
+    counts: PairCounts,
+    pairs: tuple[Indices, Indices],
+    test: McNemar,
+    marginal: list[Marginal] | list[None],
+    options: Options,
+) -> list[Pair]:
+    both, keys = counts.n11[pairs], [*Mcnemar.__dataclass_fields__][:-1]
+    tests = {key: getattr(test, key) for key in keys} | {"pvalue": test.pvalue(options.test)}
+    return records(
+        Pair,
+        first=[data.classifiers[j] for j in pairs[0]],
+        second=[data.classifiers[j] for j in pairs[1]],
+        n11=both,
+        n10=test.n10,
+        n01=test.n01,
+        n00=data.n - both - test.discordant,
+        difference=(test.n10 - test.n01) / data.n,
+        newcombe=newcombe_paired(test.n10, test.n01, both, data.n, options.alpha),
+        quesenberry_hurst=quesenberry_hurst(test.n10, test.n01, data.n, options.alpha),
+        mcnemar=records(Mcnemar, **tests),
+        marginal=marginal,
+    )
+
+
+def _marginal(data: Predictions, first: Indices, second: Indices) -> tuple[list[Marginal] | list[None], str | None]:
+    """Test marginal homogeneity of three or more labels, or say why it was left out."""
+    c, nothing = len(data.labels), [None] * len(first)
     if data.predicted is None or c < 3:
-        return None, None
+        return nothing, None
     work = len(first) * float(c) ** 3 * 8 + data.n * (float(data.k) * c) ** 2
     if work > TABLE_WORK or len(first) * c * c > 2e7 or data.n * data.k * c > 2e8:
         reason = Message(
@@ -377,73 +413,36 @@ def _marginal(data: Predictions, first: Indices, second: Indices) -> tuple[Margi
             n=len(first),
             labels=c,
         )
-        return None, reason
-    return marginal_homogeneity(pair_tables(data.predicted, c, first, second)), None
+        return nothing, reason
+    found = marginal_homogeneity(pair_tables(data.predicted, c, first, second))
+    keys = [*Marginal.__dataclass_fields__][1:]
+    return records(Marginal, marginal_df=found.df, **{key: getattr(found, key) for key in keys}), None
 
 
-@dataclass(frozen=True, eq=False)
-class Omnibus:
-    """Cochran's Q with all available reference distributions."""
-
-    cochran: CochranQ  # Statistic and chi-square p-value
-    exact: float | None  # Exact conditional p-value, where it takes no time
-    permutation: float | None  # Monte Carlo p-value and its standard error, on request
-    permutation_error: float | None
-
-    __repr__ = brief
-
-    @property
-    def best_pvalue(self) -> float:
-        """The most reliable p-value available: exact, then permutation, then chi-square."""
-        for value in (self.exact, self.permutation):
-            if value is not None:
-                return value
-        return float(self.cochran.pvalue)
-
-
-def omnibus(data: Predictions, options: Options) -> Omnibus:
+def omnibus(data: Predictions, options: Options) -> CochranTest:
     """Cochran's Q over all classifiers."""
     exact = permutation = error = None
-    try:
+    with suppress(InfeasibleError):
         exact = cochran_exact_pvalue(data.correct, max_work=QUICK_WORK)
-    except InfeasibleError:
-        exact = None
     if options.permutations:
         permutation = cochran_permutation_pvalue(data.correct, options.permutations, options.seed)
         error = permutation_standard_error(permutation, options.permutations)
-    return Omnibus(cochran_q(data.correct), exact, permutation, error)
+    q = cochran_q(data.correct)
+    critical = critical_levels("chi2", (q.df,), options.alpha)
+    numbers = (exact, permutation, error, int(q.informative))
+    return CochranTest(float(q.statistic), [q.df], float(q.pvalue), critical, *numbers)
 
 
-def families(counts: PairCounts, pairs: Pairs, control: int | None, options: Options) -> tuple[Family, ...]:
-    """Return the control's family first, if there is a control, then all pairs."""
-    k = counts.n11.shape[-1]
-    found = []
-    if control is not None:
-        first, second = control_pairs(control, k)
-        test = mcnemar(counts.n10[first, second], counts.n01[first, second], options.alternative)
-        found.append(_family("control", first, second, test, options, k, control, options.alternative))
-    everyone = _family("all-pairs", pairs.first, pairs.second, pairs.mcnemar, options, k, None, "two-sided")
-    return (*found, everyone)
-
-
-def _family(
-    design: Design,
-    first: Indices,
-    second: Indices,
-    test: McNemar,
-    options: Options,
-    k: int,
-    control: int | None,
-    alternative: Alternative,
+def family(
+    test: str,
+    counts: PairCounts,
+    pairs: tuple[Indices, Indices],
+    pvalues: Floats,
+    control: int | None = None,
+    alternative: Alternative = "two-sided",
 ) -> Family:
+    """Make a family of tests of all pairs, or of the pairs of a control, which are about accuracies whatever tests them."""
     return build_family(
-        "mcnemar",
-        design,
-        first,
-        second,
-        test.pvalue(options.test),
-        k=k,
-        control=control,
-        first_better=test.n10 >= test.n01,
-        alternative=alternative,
-    )
+        test, "all-pairs" if control is None else "control", *pairs, pvalues, k=counts.n10.shape[-1], control=control,
+        first_better=counts.n10[pairs] >= counts.n01[pairs], alternative=alternative, transitive=True,
+    )  # fmt: skip

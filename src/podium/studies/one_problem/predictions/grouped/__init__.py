@@ -1,1 +1,0 @@
-"""Classifiers on one test set whose instances come in groups."""
