@@ -8,7 +8,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Unpack
 
 from podium.data.cells import looks_numeric, parse_cells
-from podium.data.cross_validation import is_of_one_problem, splits_of_one_problem
+from podium.data.cross_validation import (
+    NO_LABELS,
+    Labels,
+    complete,
+    is_of_one_problem,
+    label_column,
+    parse_names,
+    splits_of_one_problem,
+)
 from podium.data.decimals import to_float
 from podium.data.delimited import Grid, needs_reader, rectangular
 from podium.data.frames import is_frame
@@ -23,7 +31,6 @@ from podium.data.readers.opening import Table, open_records, refuse_options_of_t
 from podium.data.readers.protocol import Records, choose_name, twice
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.region import has_header
-from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
 from podium.data.results import Objective, Results, check_objective
 from podium.data.tables.opening import read_grid
 from podium.equality import ByValue
