@@ -345,11 +345,9 @@ def refuse_missing(columns: Sequence[Sequence[str]], indices: Sequence[int], pla
     )
 
     raise InputError(
-        Message(
-            "{source}: {n} of {labels} is missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
-            "{source}: {n} of {labels} are missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
-            len(found), source=source, labels=count(len(columns) * len(columns[0]), "label"), places=some(places, 5, "; "), hint=hint,
-        )
+        "{source}: {n} of {labels} is missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
+        "{source}: {n} of {labels} are missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
+        len(found), source=source, labels=count(len(columns) * len(columns[0]), "label"), places=some(places, 5, "; "), hint=hint,
     )  # fmt: skip
 
 

@@ -81,7 +81,7 @@ def refuse_options_of_tables(source: Any, given: Mapping[str, object]) -> None:
     """Refuse options of plain tables, those that are not None, where a reader knows the columns."""
     names = [name for name, value in given.items() if value is not None]
     if names:
-        raise InputError(Message(
+        raise InputError(
             "{source}: {options} is for plain tables, but this is read by a reader that knows its columns. "
             "Leave it out (some readers have options instead: {--option}), or convert the data first.",
             "{source}: {options} are for plain tables, but this is read by a reader that knows its columns. "
@@ -89,7 +89,7 @@ def refuse_options_of_tables(source: Any, given: Mapping[str, object]) -> None:
             len(names),
             source=os.fspath(source) if isinstance(source, (str, os.PathLike)) else Message("open file"),
             options=options_named(names),
-        ))  # fmt: skip
+        )  # fmt: skip
 
 
 def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, str]) -> Any:
