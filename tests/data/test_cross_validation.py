@@ -19,9 +19,8 @@ from sklearn.naive_bayes import GaussianNB
 from sklearn.tree import DecisionTreeClassifier
 
 import podium
-from podium.data.cross_validation import from_cross_validate
+from podium.data.cross_validation import Splits, from_cross_validate
 from podium.data.folds import folds_from_cross_validate
-from podium.data.repetitions import Splits
 from podium.errors import InputError
 
 DATA = {"iris": load_iris(return_X_y=True), "wine": load_wine(return_X_y=True)}

@@ -183,7 +183,7 @@ REFUSED = {
     "nameless": ("y,A,\na,a,a\nb,b,b\n", {"truth": "y"}, ["column 3", "no name"]),
     "one classifier": ("y,A\na,a\nb,b\n", {"truth": "y"}, ["found 1 classifier ('A')"]),
     "one instance": ("y,A,B\na,a,a\n", {"truth": "y"}, ["found 1 instance"]),
-    "header": ("y,A,B\n", {"truth": "y"}, ["no instance"]),
+    "header": ("y,A,B\n", {"truth": "y"}, ["no line of values"]),
     "scores": ("y,A,B\n1,0.25,0.5\n0,0.5,0.1\n", {"truth": "y"}, ["'A'", "'0.25'", "scores or probabilities"]),
     "other spelling": ("y,A,B\n1,1.0,1\n0,0.0,1\n", {"truth": "y"}, ["'A'", "the labels '1' and '1.0'"]),
     "regression": (

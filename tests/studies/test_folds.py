@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from podium import InputError, compare_bayes, compare_folds, read_folds
-from podium.data.repetitions import parse_names
+from podium.data.cross_validation import parse_names
 from podium.studies.one_problem.folds.design import DESIGNS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from podium.data.repetitions import Splits
+from podium.data.cross_validation import Splits
 from podium.data.results import check_names
 from podium.errors import InputError, MissingExtraError, closest, quote
 from podium.i18n import Message, some

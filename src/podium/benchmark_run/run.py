@@ -27,13 +27,13 @@ from podium.benchmark_run.inputs import (
     number_of,
     scikit,
 )
+from podium.data.cross_validation import Indices, Splits
 from podium.data.folds import Folds, table_of_folds
 from podium.data.instances import as_labels
 from podium.data.plain import long_table, to_bytes
 from podium.data.predictions import Predictions, to_predictions
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.protocol import Records
-from podium.data.repetitions import Indices, Splits
 from podium.data.results import Results
 from podium.engine import spread
 from podium.errors import InputError, closest, quote

@@ -8,22 +8,29 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Unpack
 
 from podium.data.cells import looks_numeric, parse_cells
-from podium.data.cross_validation import is_of_one_problem, splits_of_one_problem
+from podium.data.cross_validation import (
+    NO_LABELS,
+    Labels,
+    complete,
+    is_of_one_problem,
+    label_column,
+    parse_names,
+    splits_of_one_problem,
+)
 from podium.data.decimals import to_float
 from podium.data.delimited import Grid, needs_reader, rectangular
 from podium.data.frames import is_frame
-from podium.data.headers import METRIC_HEADERS, NAME_HEADERS, column_index, normalise, options_named
+from podium.data.headers import METRIC_HEADERS, NAME_HEADERS, column_index, normalise
 from podium.data.kinds import refuse_other
 from podium.data.load import Source
 from podium.data.long import LongColumns, keep_where
 from podium.data.objects import to_results
 from podium.data.options import FoldsOptions, FoldsTable, given_of, part_of, takes
 from podium.data.readers.collect import Wanted, choose_metric, collect
-from podium.data.readers.opening import Table, open_records
+from podium.data.readers.opening import Table, open_records, refuse_options_of_tables
 from podium.data.readers.protocol import Records, choose_name, twice
 from podium.data.readers.tables import long_records, named_roles, wide_records
 from podium.data.recognition.region import has_header
-from podium.data.repetitions import NO_LABELS, Labels, complete, label_column, parse_names
 from podium.data.results import Objective, Results, check_objective
 from podium.data.tables.opening import read_grid
 from podium.equality import ByValue
@@ -491,12 +498,7 @@ def _of_reader(
 ) -> tuple[Results, tuple[float, float] | None]:
     """Read the runs of one problem, and the mean sizes of their training and test sets where the format gives them."""
     reader, options, metric = chosen
-    given = [name for name, value in columns.items() if value is not None]
-    if given:
-        raise InputError(
-            "{options}: for plain tables only; a reader knows its columns. Leave out what does not apply.",
-            options=options_named(given),
-        )
+    refuse_options_of_tables(source, columns)
     records = open_records(source, Table(LongColumns(), reader=reader, options=options))
     name, records = choose_metric(records, metric)
     records = _of_one_problem(records, where)

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
+from podium.data.decimals import FloatArray
 from podium.data.headers import normalise
 from podium.data.results import Objective
 from podium.data.trace_files import USUAL, Builder, TraceRecords
@@ -16,8 +16,7 @@ from podium.data.trace_grid import number
 from podium.errors import InputError, Noted, quote, quoted
 from podium.i18n import Message, count, joined, some
 
-Floats = NDArray[np.float64]
-Column: TypeAlias = tuple[Floats, Floats]
+Column: TypeAlias = tuple[FloatArray, FloatArray]
 
 
 def is_histories(data: Any) -> bool:
@@ -167,7 +166,7 @@ def _usual(row: Mapping[str, Any], role: str, where: str, otherwise: str) -> str
     )  # fmt: skip
 
 
-def _column(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Floats:
+def _column(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> FloatArray:
     numbers = []
     for at, row in enumerate(rows, 1):
         cell = np.asarray(row.get(name))
@@ -180,7 +179,7 @@ def _column(rows: Sequence[Mapping[str, Any]], name: str, where: str) -> Floats:
     return np.array(numbers)
 
 
-def _check(evaluations: Floats, values: Floats, where: str) -> None:
+def _check(evaluations: FloatArray, values: FloatArray, where: str) -> None:
     if not len(values):
         raise InputError("{where}: the history is empty.", where=where)
     if not np.isfinite(evaluations).all() or (np.diff(evaluations) <= 0).any():

@@ -11,6 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import is_absent, is_missing, looks_numeric
+from podium.data.delimited import Grid
+from podium.data.frames import is_frame, open_frame
 from podium.data.headers import NAME_HEADERS, column_index, normalise, words
 from podium.data.results import check_names
 from podium.errors import Handled, InputError, Noted, quote, quoted
@@ -36,6 +38,65 @@ class Table(NamedTuple):
     def rows(self) -> int:
         """Number of instances."""
         return len(self.cells[0]) if self.cells else 0
+
+
+def instances(grid: Grid) -> Table:
+    """Take a grid as columns of instances."""
+    names, lines = grid.rows[0], grid.lines[1:]
+    if not lines:
+        raise InputError(
+            "{source}: there is a line of column names but no line of values. Add a line per instance.",
+            source=grid.source,
+        )
+    cells = [list(column) for column in zip(*grid.rows[1:], strict=True)]
+
+    def place(row: int, column: int) -> str:
+        called = quote(names[column]) if names[column] else column + 1
+        return Message("line {line}, column {column}", line=lines[row], column=called)
+
+    return Table(names, cells, place, grid.source, grid.notes)
+
+
+def instances_in_memory(names: list[str], cells: list[list[str]], source: str) -> Table:
+    """Take columns of text as those of instances; they must have the same length."""
+    for name, column in zip(names, cells, strict=True):
+        if len(column) != len(cells[0]):
+            raise InputError(
+                "{source}: {name} has {values}, {first} has {n}. Every column needs a value for every instance.",
+                source=source, name=quote(name), values=count(len(column), "value"), first=quote(names[0]),
+                n=len(cells[0]),
+            )  # fmt: skip
+
+    def place(row: int, column: int) -> str:
+        return Message("row {row}, column {column}", row=row + 1, column=quote(names[column]))
+
+    return Table(names, cells, place, source, ())
+
+
+def taken_apart(data: Any, source: str | None) -> tuple[list[str], list[list[Any]], str]:
+    """Names and columns of a frame or a dict, and what to call it."""
+    if is_frame(data):
+        frame = open_frame(data, source)
+        names, columns, source = list(frame.names), list(frame.columns), frame.source
+    else:
+        names, columns, source = [str(name) for name in data], list(data.values()), source or "dict"
+    return names, [sequence(*column, source) for column in zip(names, columns, strict=True)], source
+
+
+def sequence(name: str, cells: Any, source: str) -> list[Any]:
+    """Return the values of a column, one for each instance."""
+    if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
+        raise InputError(
+            "{source}: the value of {name} is {cells}. Pass a sequence with a value for every instance.",
+            source=source, name=quote(name), cells=quote(cells),
+        )  # fmt: skip
+    values = list(cells)
+    if values and isinstance(values[0], (list, np.ndarray)):
+        raise InputError(
+            "{source}: column {name} has {n} dimensions; it needs one value per instance.",
+            source=source, name=quote(name), n=np.ndim(values[0]) + 1,
+        )  # fmt: skip
+    return values
 
 
 def free_name(name: str, taken: Container[str]) -> str:
@@ -284,11 +345,9 @@ def refuse_missing(columns: Sequence[Sequence[str]], indices: Sequence[int], pla
     )
 
     raise InputError(
-        Message(
-            "{source}: {n} of {labels} is missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
-            "{source}: {n} of {labels} are missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
-            len(found), source=source, labels=count(len(columns) * len(columns[0]), "label"), places=some(places, 5, "; "), hint=hint,
-        )
+        "{source}: {n} of {labels} is missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
+        "{source}: {n} of {labels} are missing: {places}. A comparison on the same instances needs the truth and every prediction: supply them, leave those instances or classifiers out, or write the label that a failure stands for.{hint}",
+        len(found), source=source, labels=count(len(columns) * len(columns[0]), "label"), places=some(places, 5, "; "), hint=hint,
     )  # fmt: skip
 
 

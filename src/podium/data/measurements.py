@@ -218,14 +218,19 @@ def by_run(measured: Measurements, cells: Codes, source: str) -> Codes:
     twice = np.flatnonzero(np.diff(key[order]) == 0)
     if twice.size:
         first, second = int(order[twice[0]]), int(order[twice[0] + 1])
-        raise InputError(
-            "{source}: run {run} of {algorithm} on {problem} occurs twice, at {first} and {second}. Remove one, "
-            "or name another run column.",
-            source=source, run=quote(measured.runs[first]), algorithm=quote(measured.algorithms[first]),
-            problem=quote(measured.problems[first]), first=measured.place(first), second=measured.place(second),
-        )  # fmt: skip
+        named = measured.runs[first], measured.algorithms[first], measured.problems[first]
+        raise run_twice(*named, measured.place(first), measured.place(second), source)
     _refuse_different_runs(cells[order], codes[order], labels, measured, order, source)
     return order
+
+
+def run_twice(run: str | None, algorithm: str, problem: str, first: str, second: str, source: str) -> InputError:
+    """Return the error that says where a labelled run of a cell stands twice."""
+    return InputError(
+        "{source}: run {run} of {algorithm} on {problem} occurs twice, at {first} and {second}. Remove one, or name "
+        "another run column.",
+        source=source, run=quote(run), algorithm=quote(algorithm), problem=quote(problem), first=first, second=second,
+    )  # fmt: skip
 
 
 def _refuse_different_runs(

@@ -24,9 +24,9 @@ from podium.data.cells import parse_cells
 from podium.data.decimals import NUMBER
 from podium.data.delimited import rectangular
 from podium.data.headers import options_named
-from podium.data.instances import Named, assign, free_name
+from podium.data.instances import Named, assign, free_name, instances
 from podium.data.missing import is_absent_value
-from podium.data.predictions import Predictions, build_predictions, instances
+from podium.data.predictions import Predictions, build_predictions
 from podium.data.readers.collect import choose_metric, direction
 from podium.data.readers.opening import read_with, recognised
 from podium.data.readers.protocol import Records

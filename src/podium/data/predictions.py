@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from podium.data.cells import is_missing
 from podium.data.delimited import Grid, needs_reader, rectangular
-from podium.data.frames import is_frame, open_frame
-from podium.data.headers import ALGORITHM_HEADERS, column_index, normalise, options_named, words
+from podium.data.frames import is_frame
+from podium.data.headers import ALGORITHM_HEADERS, column_index, normalise, words
 from podium.data.instances import (
     InstanceGroups,
     Named,
@@ -30,12 +30,16 @@ from podium.data.instances import (
     free_name,
     groups_from,
     ignored_columns,
+    instances,
+    instances_in_memory,
     is_truth_word,
     look_alikes,
     never_true,
     refuse_missing,
+    sequence,
     solved_cells,
     take_groups,
+    taken_apart,
 )
 from podium.data.load import Sources
 from podium.data.options import PredictionsOptions, part_of, takes
@@ -326,9 +330,11 @@ def read_predictions(
     source, delimiter = part_of(source, options), options["delimiter"]
     reader, reader_options = options["reader"], options["reader_options"]
     if reader is not None or reader_options or needs_reader(source):
+        from podium.data.readers.opening import by_reader
+
         columns = {"truth": truth, "solved": solved or None, "identifier": identifier, "classifiers": classifiers}
         columns |= {"delimiter": delimiter, "group": group}
-        found = _by_reader(source, reader, reader_options or {}, columns)
+        found: Predictions | None = by_reader(source, "predictions", reader, reader_options or {}, columns)
         if found is not None:
             return found
     shared = tuple((role, name) for role, name in (("truth", truth), ("group", group)) if name is not None)
@@ -343,45 +349,6 @@ def named_in(grid: Grid, named: Named) -> Named:
         return named
     own = named.classifiers if named.classifiers is not None and {*named.classifiers} <= {*grid.rows[0]} else None
     return named._replace(identifier=grid.matched_by, classifiers=own)
-
-
-def instances(grid: Grid) -> Table:
-    """Take a grid as columns of instances."""
-    names, lines = grid.rows[0], grid.lines[1:]
-    if not lines:
-        raise InputError("{source}: there is a line of column names, but no instance below it.", source=grid.source)
-    cells = [list(column) for column in zip(*grid.rows[1:], strict=True)]
-
-    def place(row: int, column: int) -> str:
-        called = quote(names[column]) if names[column] else column + 1
-        return Message("line {line}, column {column}", line=lines[row], column=called)
-
-    return Table(names, cells, place, grid.source, grid.notes)
-
-
-def _by_reader(
-    source: Sources, reader: str | None, options: Mapping[str, str], columns: Mapping[str, object]
-) -> Predictions | None:
-    """Read what is no plain table; None for a file that no reader recognises, whose own refusal says more."""
-    from podium.data.readers.opening import read_with, recognised
-
-    if reader is None and not recognised(source, "predictions"):
-        if options:
-            raise InputError("Reader options need a reader. Name it with {--reader}.")
-        return None
-    given = [name for name, value in columns.items() if value is not None]
-    if given:
-        raise InputError(
-            Message(
-                "{options} is for plain tables; this is read by a reader that knows the columns. Leave it out; some "
-                "readers have options instead ({--option}).",
-                "{options} are for plain tables; this is read by a reader that knows the columns. Leave them out; "
-                "some readers have options instead ({--option}).",
-                len(given), options=options_named(given),
-            )
-        )  # fmt: skip
-    found: Predictions = read_with(source, "predictions", reader, options)
-    return found
 
 
 def to_predictions(
@@ -430,20 +397,14 @@ def to_predictions(
         return data if group is None else _regrouped(data, group)
     if isinstance(data, (str, bytes, os.PathLike)) or hasattr(data, "read"):
         raise InputError("This is text or a file. Read it with podium.read_predictions(path or open file, truth=...).")
-    names, columns, where = _taken_apart(data, classifiers, source)
-    chosen = None if isinstance(data, np.ndarray) or _is_rows(data) else classifiers
+    by_name = isinstance(data, Mapping) or is_frame(data)
+    names, columns, where = taken_apart(data, source) if by_name else _of_array(data, classifiers, source or "array")
     if truth is not None and not isinstance(truth, str):
-        own, truth = _sequence("truth", truth, where), free_name("truth", names)
+        own, truth = sequence("truth", truth, where), free_name("truth", names)
         names, columns = [truth, *names], [own, *columns]
-    texts = [as_labels(column) for column in columns]
-    _same_length(names, texts, where)
-
-    def place(row: int, column: int) -> str:
-        return Message("row {row}, column {column}", row=row + 1, column=quote(names[column]))
-
+    table = instances_in_memory(names, [as_labels(column) for column in columns], where)
     column = group if isinstance(group, str) else None
-    named = Named(truth, solved, identifier, chosen, column)
-    found = build_from_items(Table(names, texts, place, where, ()), named)
+    found = build_from_items(table, Named(truth, solved, identifier, classifiers if by_name else None, column))
     return found if group is None or column is not None else _regrouped(found, group)
 
 
@@ -455,25 +416,12 @@ def _regrouped(found: Predictions, group: Any) -> Predictions:
             "({group}) when you read them (group=), or pass the group of each instance.",
             group=quote(group),
         )
-    members = as_labels(_sequence("group", group, found.source))
+    members = as_labels(sequence("group", group, found.source))
     return regrouped(found, groups_from(members, found.n, found.source))
 
 
-def _is_rows(data: Any) -> bool:
-    return not isinstance(data, Mapping) and not is_frame(data)
-
-
-def _taken_apart(
-    data: Any, classifiers: Sequence[str] | None, source: str | None
-) -> tuple[list[str], list[Sequence[Any]], str]:
-    """Names and columns of a frame, dict or array."""
-    if is_frame(data):
-        frame = open_frame(data, source)
-        columns = [c.tolist() if isinstance(c, np.ndarray) else c for c in frame.columns]
-        return list(frame.names), columns, frame.source
-    where = source or ("dict" if isinstance(data, Mapping) else "array")
-    if isinstance(data, Mapping):
-        return [str(name) for name in data], [_sequence(name, cells, where) for name, cells in data.items()], where
+def _of_array(data: Any, classifiers: Sequence[str] | None, where: str) -> tuple[list[str], list[list[Any]], str]:
+    """Names and columns of an array or of nested lists."""
     try:
         array = np.asarray(data) if isinstance(data, np.ndarray) else np.array(data, dtype=object)
     except ValueError:
@@ -494,25 +442,6 @@ def _taken_apart(
             where=where, names=count(len(names), "name"), classifiers=count(k, "classifier"),
         )  # fmt: skip
     return names, [column.tolist() for column in array.T], where
-
-
-def _sequence(name: Any, cells: Any, source: str) -> list[Any]:
-    if isinstance(cells, (str, bytes)) or not hasattr(cells, "__iter__"):
-        raise InputError(
-            "{source}: the value of {name} is {cells}. Pass a sequence of labels.",
-            source=source, name=quote(name), cells=quote(cells),
-        )  # fmt: skip
-    return cells.tolist() if isinstance(cells, np.ndarray) and cells.ndim == 1 else list(cells)
-
-
-def _same_length(names: Sequence[str], columns: Sequence[Sequence[str]], source: str) -> None:
-    for name, column in zip(names, columns, strict=True):
-        if len(column) != len(columns[0]):
-            raise InputError(
-                "{source}: {name} has {values}, {first} has {n}. Every column needs a value for every instance.",
-                source=source, name=quote(name), values=count(len(column), "value"), first=quote(names[0]),
-                n=len(columns[0]),
-            )  # fmt: skip
 
 
 # Long tables of answers: a line for each item and model, turned into a column for each model.

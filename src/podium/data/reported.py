@@ -46,8 +46,17 @@ class PrintedColumn(ByValue):
     __repr__ = brief
 
 
-@dataclass(frozen=True, eq=False)
-class PValues(ByValue):
+class _Published(ByValue):
+    """What all kinds of published numbers have in common."""
+
+    __repr__ = brief
+
+    def __post_init__(self) -> None:
+        freeze(*(value for value in vars(self).values() if isinstance(value, np.ndarray)))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PValues(_Published):
     """A family of m p-values with the names of their hypotheses.
 
     Attributes
@@ -74,11 +83,6 @@ class PValues(ByValue):
     printed: tuple[PrintedColumn, ...] = ()
     statistics: tuple[PublishedStatistic, ...] = ()
 
-    __repr__ = brief
-
-    def __post_init__(self) -> None:
-        freeze(self.values)
-
     @property
     def m(self) -> int:
         """Number of hypotheses."""
@@ -98,10 +102,7 @@ class PValues(ByValue):
         >>> PValues.of({"A vs B": 0.01, "A vs C": 0.2}).names
         ('A vs B', 'A vs C')
         """
-        if isinstance(values, Mapping):
-            names, values = [str(name) for name in values], list(values.values())
-        cells = list(np.ravel(np.asarray(values, dtype=object)))
-        named = _names(names, "H", len(cells), "p-value")
+        cells, named = _named_cells(values, names, "H", "p-value")
 
         def place(index: int) -> str:
             return Message("p-value {n} ({name})", n=index + 1, name=quote(named[index]))
@@ -109,8 +110,8 @@ class PValues(ByValue):
         return make_pvalues(flatten(Flat(cells, place, Message("p-values"))), named, place, Message("p-values"), ())
 
 
-@dataclass(frozen=True, eq=False)
-class PairwisePValues(ByValue):
+@dataclass(frozen=True, eq=False, repr=False)
+class PairwisePValues(_Published):
     """Unadjusted p-values of all pairs of k algorithms.
 
     Attributes
@@ -134,11 +135,6 @@ class PairwisePValues(ByValue):
     ends: FloatArray | None = None
     printed: tuple[PrintedColumn, ...] = ()
     statistics: tuple[PublishedStatistic, ...] = ()
-
-    __repr__ = brief
-
-    def __post_init__(self) -> None:
-        freeze(self.matrix)
 
     @property
     def k(self) -> int:
@@ -177,8 +173,8 @@ class PairwisePValues(ByValue):
         return make_pairwise(scaled, filled, names, place, Message("p-value matrix"), ())
 
 
-@dataclass(frozen=True, eq=False)
-class MeanRanks(ByValue):
+@dataclass(frozen=True, eq=False, repr=False)
+class MeanRanks(_Published):
     """Mean ranks of k algorithms over n problems.
 
     Attributes
@@ -205,11 +201,6 @@ class MeanRanks(ByValue):
     source: str = "array"
     notes: tuple[str, ...] = ()
 
-    __repr__ = brief
-
-    def __post_init__(self) -> None:
-        freeze(self.ranks, self.exact)
-
     @property
     def k(self) -> int:
         """Number of algorithms."""
@@ -232,10 +223,7 @@ class MeanRanks(ByValue):
         >>> MeanRanks.of({"A": 1.25, "B": 1.75}, n=4).k
         2
         """
-        if isinstance(ranks, Mapping):
-            algorithms, ranks = [str(name) for name in ranks], list(ranks.values())
-        cells = list(np.ravel(np.asarray(ranks, dtype=object)))
-        names = _names(algorithms, "A", len(cells), "mean rank")
+        cells, names = _named_cells(ranks, algorithms, "A", "mean rank")
 
         def place(index: int) -> str:
             return Message("mean rank of {algorithm}", algorithm=quote(names[index]))
@@ -247,6 +235,16 @@ class MeanRanks(ByValue):
 
 def _is_blank(cell: Any) -> bool:
     return cell is None or cell != cell  # NaN differs from itself
+
+
+def _named_cells(
+    given: Sequence[Any] | Mapping[str, Any], names: Sequence[str] | None, letter: str, what: str
+) -> tuple[list[Any], list[str]]:
+    """Numbers in memory, and their names: those of a dict, those given, or a letter and a number."""
+    if isinstance(given, Mapping):
+        names, given = [str(name) for name in given], list(given.values())
+    cells = list(np.ravel(np.asarray(given, dtype=object)))
+    return cells, _names(names, letter, len(cells), what)
 
 
 def _names(given: Sequence[str] | None, letter: str, size: int, what: str) -> list[str]:
@@ -286,8 +284,12 @@ def make_pairwise(
     place: Place,
     source: str,
     notes: Sequence[str],
+    ends: FloatArray | None = None,
 ) -> PairwisePValues:
-    """Check and make :class:`PairwisePValues` from one p-value (or two equal ones, either way round) per pair."""
+    """Check and make :class:`PairwisePValues` from one p-value (or two equal ones, either way round) per pair.
+
+    `ends` are the smallest and largest p-values that are printed like each, as of the pairs.
+    """
     k = len(names)
     if k < 2:
         raise InputError(
@@ -320,7 +322,11 @@ def make_pairwise(
             source=source, n=len(holes), pairs=count(k * (k - 1) // 2, "pair"), one=quote(names[i]),
             other=quote(names[j]),
         )  # fmt: skip
-    return PairwisePValues(algorithms, matrix, source, tuple(notes))
+    if ends is not None:
+        of_pairs, ends = ends.T, np.ones((2, k, k))
+        for (i, j), both in zip(pairs, of_pairs, strict=True):
+            ends[:, i, j] = ends[:, j, i] = both
+    return PairwisePValues(algorithms, matrix, source, tuple(notes), ends)
 
 
 def make_ranks(
@@ -600,11 +606,7 @@ def _matrix(grid: Grid, decimal: str | None) -> PairwisePValues:
         *comma_note(mark),
         *bounds,
     ]
-    made = make_pairwise(scaled, [(i, j) for i, j, _ in filled], names, place, grid.source, notes)
-    ends = np.ones((2, len(names), len(names)))
-    for (i, j, _), both in zip(filled, _ends(numbers).T, strict=True):
-        ends[:, i, j] = ends[:, j, i] = both
-    return replace(made, ends=ends)
+    return make_pairwise(scaled, [(i, j) for i, j, _ in filled], names, place, grid.source, notes, _ends(numbers))
 
 
 class Sizes(NamedTuple):
@@ -950,19 +952,10 @@ def _pairs(
                 source=table.source, one=quote(names[pair[0]]), other=quote(names[pair[1]]),
                 first=table.lines[earlier], second=table.lines[index],
             )  # fmt: skip
-    made = make_pairwise(scaled, pairs, names, table.place, table.source, notes)
+    made = make_pairwise(scaled, pairs, names, table.place, table.source, notes, ends)
     order = sorted(range(len(pairs)), key=lambda index: sorted(pairs[index]))
     return replace(
         made,
-        ends=_symmetric_ends(ends[:, order], len(names)),
         printed=tuple(replace(one, numbers=tuple(one.numbers[index] for index in order)) for one in printed),
         statistics=tuple(statistics[index] for index in order) if statistics else (),
     )
-
-
-def _symmetric_ends(ends: FloatArray, k: int) -> FloatArray:
-    """Put both ends of the p-values of the pairs (0, 1), (0, 2), … into matrices."""
-    first, second = np.triu_indices(k, 1)
-    found = np.ones((2, k, k))
-    found[:, first, second] = found[:, second, first] = ends
-    return found

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, NamedTuple, Unpack
+from typing import Any, Final, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,9 @@ from numpy.typing import NDArray
 from podium.data.cells import comma_note, is_absent, is_missing, looks_numeric, parse_cells
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import rectangular
+from podium.data.frames import is_frame
 from podium.data.headers import NAME_HEADERS, REPETITION_HEADERS, column_index, normalise, words
+from podium.data.instances import Table, instances, instances_in_memory, taken_apart
 from podium.data.load import Source
 from podium.data.options import FileOptions, part_of, takes
 from podium.data.results import MAX_CELLS, check_names, digest, freeze
@@ -186,7 +188,7 @@ def to_scores(
 
 
 def _scores(
-    table: LabelledTable, truth: str | None, positive: str | None, scores: Sequence[str] | None, decimal: str | None
+    table: Table, truth: str | None, positive: str | None, scores: Sequence[str] | None, decimal: str | None
 ) -> Scores:
     labels = labels_of(table, truth)
     assert truth is not None
@@ -204,7 +206,7 @@ def _scores(
         values=to_float(scaled),
         exact=scaled.exact,
         denominator=scaled.denominator,
-        names=tuple(table.header[at] for at in columns),
+        names=tuple(table.names[at] for at in columns),
         positive=str(positive),
         negative=negative,
         source=table.source,
@@ -358,7 +360,7 @@ def to_class_scores(data: Any, *, truth: str | None = None, source: str | None =
     return _class_scores(table_of(data, source), truth, ".")
 
 
-def _class_scores(table: LabelledTable, truth: str | None, decimal: str | None) -> ClassScores:
+def _class_scores(table: Table, truth: str | None, decimal: str | None) -> ClassScores:
     labels = labels_of(table, truth)
     assert truth is not None
     classes = _classes(labels, truth, table.source)
@@ -408,11 +410,11 @@ def _classes(labels: Sequence[str], truth: str, source: str) -> list[str]:
     return sorted(sizes, key=lambda label: (float(label.replace(",", ".")) if numeric else 0.0, label))
 
 
-def _layout(table: LabelledTable, truth: str, classes: Sequence[str]) -> tuple[dict[str, dict[str, int]], list[str]]:
+def _layout(table: Table, truth: str, classes: Sequence[str]) -> tuple[dict[str, dict[str, int]], list[str]]:
     """Columns of each classifier by class, and the columns that belong to none."""
     found: dict[str, dict[str, int]] = {}
     others = []
-    for at, name in enumerate(table.header):
+    for at, name in enumerate(table.names):
         if name == truth:
             continue
         split = _split(name, classes)
@@ -442,7 +444,7 @@ def _layout(table: LabelledTable, truth: str, classes: Sequence[str]) -> tuple[d
             "{source}: no column is named like a class ({listed}) or like a classifier and a class ({example}). The "
             "columns are: {columns}.",
             source=table.source, listed=quoted(classes),
-            example=_example("forest", classes), columns=quoted(table.header, 20),
+            example=_example("forest", classes), columns=quoted(table.names, 20),
         )  # fmt: skip
     return found, others
 
@@ -469,83 +471,32 @@ _NO_LABEL: Final = words("|na|n/a|#n/a|<na>|nan|null")
 _ADVICE: Final = Message("Every classifier must score every instance: supply the scores, or leave those instances out.")
 
 
-class LabelledTable(NamedTuple):
-    """Columns of cells still as text; ``place(row)`` says where a row stands."""
-
-    header: list[str]
-    columns: list[list[str]]
-    place: Callable[[int], str]
-    source: str
-    notes: tuple[str, ...]
-
-    @property
-    def rows(self) -> int:
-        """Number of instances."""
-        return len(self.columns[0])
-
-
-def read_labelled(source: Source, options: FileOptions) -> LabelledTable:
+def read_labelled(source: Source, options: FileOptions) -> Table:
     """Read a file with a line of column names and a line per instance."""
     grid = rectangular(read_grid(part_of(source, options), options["delimiter"]))
-    header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
-    if len(header) < 2:
+    if len(grid.rows[0]) < 2:
         raise InputError(
             "{source}: there is only one column. The table needs a column of true labels and a column of scores for "
             "each classifier; check the delimiter.",
             source=grid.source,
         )
-    if not body:
-        raise InputError(
-            "{source}: there is a line of column names but no line of values. Add a line per instance.",
-            source=grid.source,
-        )
-    columns = [list(column) for column in zip(*body, strict=True)]
-
-    def place(row: int) -> str:
-        return Message("line {line}", line=lines[row])
-
-    return LabelledTable(header, columns, place, grid.source, grid.notes)
+    return instances(grid)
 
 
-def table_of(data: Any, source: str | None = None) -> LabelledTable:
+def table_of(data: Any, source: str | None = None) -> Table:
     """Take a dict of columns or a data frame apart in the same way; floats count as their shortest decimal."""
-    from podium.data.frames import is_frame, open_frame
-
-    if is_frame(data):
-        frame = open_frame(data, source)
-        header, cells, where = frame.names, frame.columns, frame.source
-    elif isinstance(data, Mapping):
-        header, cells, where = [str(name) for name in data], list(data.values()), source or "dict"
-    else:
+    if not isinstance(data, Mapping) and not is_frame(data):
         raise InputError(
             "Pass scores as a dict of columns or a data frame, not as {type}; read files with podium.read_scores.",
             type=quote(type(data).__name__),
         )
-    columns = [_tokens(column, name, where) for name, column in zip(header, cells, strict=True)]
-    if not columns or not columns[0]:
+    names, columns, where = taken_apart(data, source)
+    cells = [["" if is_absent(cell) else _text(cell) for cell in column] for column in columns]
+    if not cells or not cells[0]:
         raise InputError(
             "{source}: there are no instances. Provide a column of labels and columns of scores.", source=where
         )
-    for name, column in zip(header, columns, strict=True):
-        if len(column) != len(columns[0]):
-            raise InputError(
-                "{source}: column {name} has {values}, column {first} has {n}. All columns need the same length.",
-                source=where, name=quote(name), values=count(len(column), "value"), first=quote(header[0]),
-                n=len(columns[0]),
-            )  # fmt: skip
-    return LabelledTable(header, columns, lambda row: Message("row {row}", row=row + 1), where, ())
-
-
-def _tokens(column: Any, name: str, source: str) -> list[str]:
-    if isinstance(column, str) or not hasattr(column, "__len__"):
-        raise InputError("{source}: column {name} is not a sequence of values.", source=source, name=quote(name))
-    array = np.asarray(column)
-    if array.ndim != 1:
-        raise InputError(
-            "{source}: column {name} has {n} dimensions; it needs one value per instance.",
-            source=source, name=quote(name), n=array.ndim,
-        )  # fmt: skip
-    return ["" if is_absent(cell) else _text(cell) for cell in column]
+    return instances_in_memory(names, cells, where)
 
 
 def _text(cell: Any) -> str:
@@ -554,26 +505,27 @@ def _text(cell: Any) -> str:
     return repr(cell) if type(cell) is float else str(cell).strip()
 
 
-def labels_of(table: LabelledTable, truth: str | None) -> list[str]:
+def labels_of(table: Table, truth: str | None) -> list[str]:
     """Return the true label of every instance."""
     if truth is None:
         raise InputError(
             "{source}: state which column contains the true labels: {--truth:COLUMN}. The columns are: {names}.",
             source=table.source,
-            names=quoted(table.header, 20),
+            names=quoted(table.names, 20),
         )
-    cells = table.columns[column_index(table.header, truth, table.source, "true labels")]
+    at = column_index(table.names, truth, table.source, "true labels")
+    cells = table.cells[at]
     missing = [row for row, cell in enumerate(cells) if cell.casefold() in _NO_LABEL]
     if missing:
         extent = Message(" ({instances} in all)", instances=count(len(missing), "instance")) if len(missing) > 1 else ""
         raise InputError(
-            "{source}, {place}, column {column}: no true label{extent}. Supply it or leave the instance out.",
-            source=table.source, place=table.place(missing[0]), column=quote(truth), extent=extent,
+            "{source}, {place}: no true label{extent}. Supply it or leave the instance out.",
+            source=table.source, place=table.place(missing[0], at), extent=extent,
         )  # fmt: skip
     return cells
 
 
-def choose_columns(table: LabelledTable, truth: str, chosen: Sequence[str] | None) -> tuple[list[int], list[str]]:
+def choose_columns(table: Table, truth: str, chosen: Sequence[str] | None) -> tuple[list[int], list[str]]:
     """Positions of the score columns, and notes on what was left out.
 
     Without `chosen` every other numeric column counts, but not those that name, number or group the instances.
@@ -590,10 +542,10 @@ def choose_columns(table: LabelledTable, truth: str, chosen: Sequence[str] | Non
             raise InputError(
                 "{source}: no score column was chosen. Name one, or leave the choice out.", source=table.source
             )
-        return [column_index(table.header, name, table.source, "scores") for name in wanted], []
+        return [column_index(table.names, name, table.source, "scores") for name in wanted], []
     left: dict[str, list[str]] = {}
     found = []
-    for at, (name, cells) in enumerate(zip(table.header, table.columns, strict=True)):
+    for at, (name, cells) in enumerate(zip(table.names, table.cells, strict=True)):
         if name == truth:
             continue
         reason = _no_score(name, cells, first=at == 0)
@@ -643,7 +595,7 @@ def _counts_up(cells: Sequence[str]) -> bool:
     return all(cell == str(start + row) for row, cell in enumerate(cells))
 
 
-def numbers_of(table: LabelledTable, columns: Sequence[int], decimal: str | None) -> tuple[Scaled, list[str]]:
+def numbers_of(table: Table, columns: Sequence[int], decimal: str | None) -> tuple[Scaled, list[str]]:
     """Exact scores of some columns, shape (n, k), and a note where the decimal mark is the comma."""
     k = len(columns)
     if table.rows * k > MAX_CELLS:
@@ -655,12 +607,11 @@ def numbers_of(table: LabelledTable, columns: Sequence[int], decimal: str | None
     def place_of(index: int) -> str:
         return Message("column {column}", column=columns[index] + 1)
 
-    check_names([table.header[at] for at in columns], table.source, "column", place_of)
-    tokens = [cell for row in zip(*(table.columns[at] for at in columns), strict=True) for cell in row]
+    check_names([table.names[at] for at in columns], table.source, "column", place_of)
+    tokens = [cell for row in zip(*(table.cells[at] for at in columns), strict=True) for cell in row]
 
     def place(index: int) -> str:
-        column = quote(table.header[columns[index % k]])
-        return Message("{place}, column {column}", place=table.place(index // k), column=column)
+        return table.place(index // k, columns[index % k])
 
     scaled, mark = parse_cells(tokens, place, table.source, decimal, _ADVICE)
     return Scaled(scaled.exact.reshape(table.rows, k), scaled.denominator), comma_note(mark)

@@ -11,11 +11,10 @@ from typing import Literal, NamedTuple, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.data.decimals import FloatArray
 from podium.data.trace_files import TraceRecords
 from podium.errors import InputError, quote
 from podium.i18n import Message, count, joined, some
-
-Floats = NDArray[np.float64]
 
 MANY = 20
 """More regular cut-points than this are thinned by default: the test wants twice as many problems."""
@@ -29,7 +28,7 @@ def number(value: float) -> str:
     return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(float(value))
 
 
-def every(step: float, last: float) -> Floats:
+def every(step: float, last: float) -> FloatArray:
     """Multiples of `step` up to `last`."""
     if not (0 < step < np.inf):
         raise InputError("The step between cut-points ({--every}) must be positive, not {step!r}.", step=step)
@@ -44,7 +43,7 @@ def every(step: float, last: float) -> Floats:
     return np.array([float(width * i) for i in range(1, count + 1)])
 
 
-def chosen_values(values: Sequence[float]) -> Floats:
+def chosen_values(values: Sequence[float]) -> FloatArray:
     """Check cut-points the user named: at least 3, finite, ascending and different."""
     found = np.asarray(values, dtype=np.float64)
     if found.ndim != 1 or len(found) < 3 or not np.isfinite(found).all():
@@ -57,7 +56,7 @@ def chosen_values(values: Sequence[float]) -> Floats:
     return found
 
 
-def regular(cut_points: Sequence[float]) -> tuple[Floats, str]:
+def regular(cut_points: Sequence[float]) -> tuple[FloatArray, str]:
     """Choose cut-points at regular intervals among the recorded ones, ending with the last; say how.
 
     >>> regular([1, 2, 3, 5, 10, 20, 30, 40])[0].tolist()
@@ -118,8 +117,8 @@ class Wanted(NamedTuple):
 class Aligned(NamedTuple):
     """Runs on one grid: values (k, n, r, m) with NaN where a cell has fewer runs, counts (k, n), and notes."""
 
-    cut_points: Floats
-    runs: Floats
+    cut_points: FloatArray
+    runs: FloatArray
     counts: Indices
     worsened: int
     interpolated: int
@@ -132,7 +131,7 @@ class _Runs:
 
     records: TraceRecords
     cut: NDArray[np.int32]
-    value: Floats
+    value: FloatArray
     start: Indices
     stop: Indices
     cell: Indices
@@ -268,7 +267,7 @@ def _enforced(runs: _Runs, objective: str) -> _Runs:
     return replace(runs, value=value)
 
 
-def _grid(runs: _Runs, wanted: Wanted) -> Floats:
+def _grid(runs: _Runs, wanted: Wanted) -> FloatArray:
     cuts = runs.records.cuts
     opening, closing = cuts[runs.cut[runs.start]], cuts[runs.cut[runs.stop - 1]]
     last = float(closing.max() if wanted.uneven == "carry" else closing.min())
@@ -291,7 +290,7 @@ def _grid(runs: _Runs, wanted: Wanted) -> Floats:
     return grid
 
 
-def _check_reach(runs: _Runs, grid: Floats, opening: Floats, closing: Floats, last: float) -> None:
+def _check_reach(runs: _Runs, grid: FloatArray, opening: FloatArray, closing: FloatArray, last: float) -> None:
     """Every cut-point of the grid must lie inside what was recorded."""
     if len(grid) < 1 or len(grid) > LIMIT:
         raise InputError(
@@ -315,7 +314,7 @@ def _check_reach(runs: _Runs, grid: Floats, opening: Floats, closing: Floats, la
         )  # fmt: skip
 
 
-def _uneven_end(runs: _Runs, closing: Floats) -> InputError:
+def _uneven_end(runs: _Runs, closing: FloatArray) -> InputError:
     short, end = int(np.argmin(closing)), float(closing.max())
     stopped = int((closing < end).sum())
     return InputError(
@@ -352,7 +351,7 @@ def _check_size(runs: int, cut_points: int) -> None:
         )  # fmt: skip
 
 
-def _read_off(runs: _Runs, grid: Floats) -> tuple[Floats, int]:
+def _read_off(runs: _Runs, grid: FloatArray) -> tuple[FloatArray, int]:
     """Value of each run at each cut-point of the grid, and how many of them were not recorded right there."""
     cuts, width = runs.records.cuts, len(runs.records.cuts)
     code = np.searchsorted(cuts, grid, "right") - 1
@@ -363,7 +362,7 @@ def _read_off(runs: _Runs, grid: Floats) -> tuple[Floats, int]:
     return runs.value[at], int((~exact).sum())
 
 
-def _boxes(runs: _Runs, flat: Floats, counts: Indices) -> Floats:
+def _boxes(runs: _Runs, flat: FloatArray, counts: Indices) -> FloatArray:
     """Runs as (k, n, r, m), NaN where a cell has fewer than r."""
     k, n = counts.shape
     most = int(counts.max())

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from podium.data.decimals import FloatArray
 from podium.data.delimited import needs_reader
 from podium.data.load import Source
 from podium.data.missing import is_absent_value
@@ -24,7 +25,6 @@ from podium.i18n import Message, count
 if TYPE_CHECKING:
     from podium.data.readers.protocol import Records
 
-Floats = NDArray[np.float64]
 Average = Literal["mean", "median"]
 
 
@@ -64,9 +64,9 @@ class Traces(OfProblems):
     algorithms: tuple[str, ...]
     problems: tuple[str, ...]
     objective: Objective
-    cut_points: Floats
-    values: Floats
-    runs: Floats = field(repr=False)
+    cut_points: FloatArray
+    values: FloatArray
+    runs: FloatArray = field(repr=False)
     counts: NDArray[np.int64]
     average: Average = "mean"
     worsened: int = 0
@@ -147,7 +147,7 @@ def check_average(average: object) -> None:
         raise InputError("Runs are averaged by 'mean' or 'median', not {average!r}.", average=average)
 
 
-def average_runs(runs: Floats, counts: NDArray[np.int64], average: Average) -> Floats:
+def average_runs(runs: FloatArray, counts: NDArray[np.int64], average: Average) -> FloatArray:
     """Average over the runs of each cell, the same whatever their order."""
     k, n, most, c = runs.shape
     if most == 1:
@@ -407,7 +407,7 @@ def from_array(
     return Traces(names, rows, objective, cuts, values, runs, counts, average, int(worse.sum()), 0, name)
 
 
-def _as_runs(data: ArrayLike, name: str) -> Floats:
+def _as_runs(data: ArrayLike, name: str) -> FloatArray:
     try:
         array = np.array(data, dtype=np.float64)
     except (TypeError, ValueError, OverflowError) as error:

@@ -81,7 +81,7 @@ def test_repetitions(toy: Path) -> None:
     ):
         with pytest.raises(InputError, match=fact):
             read_folds(toy / "up.toy", where=where)
-    with pytest.raises(InputError, match=r"fold=: for plain tables only"):
+    with pytest.raises(InputError, match=r"fold= is for plain tables"):
         read_folds(toy / "up.toy", fold="r")
 
 

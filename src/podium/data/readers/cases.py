@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from podium.data.instances import Named, Table, free_name
 from podium.data.predictions import Predictions, build_predictions
-from podium.data.readers.protocol import Records, Row, choose_names, float_in
+from podium.data.readers.protocol import Records, Row, choose_name, choose_names, float_in
 from podium.data.results import Objective
 from podium.errors import InputError, quote, quoted
 from podium.i18n import N_, Message, count, some
@@ -146,8 +146,14 @@ class _OfAlgorithm(Protocol):
 _T = TypeVar("_T", bound=_OfAlgorithm)
 
 
-def of_algorithms(files: Sequence[_T], options: Mapping[str, str], source: str) -> list[_T]:
-    """Keep the files of the algorithms requested by the option "algorithms", in their order; by default of all."""
+def of_algorithms(
+    files: Sequence[_T], options: Mapping[str, str], source: str, choices: Mapping[str, tuple[str, str]] | None = None
+) -> list[_T]:
+    """Keep the files of the algorithms requested by the option "algorithms", in their order; by default of all.
+
+    `choices` are further options, with the field of a file that each is about, and what that is called: all algorithms must
+    have what is chosen.
+    """
     there = list(dict.fromkeys(file.algorithm for file in files))
     wanted = there
     if "algorithms" in options:
@@ -158,7 +164,23 @@ def of_algorithms(files: Sequence[_T], options: Mapping[str, str], source: str) 
             source=source,
             listed=quoted(there, 20),
         )
-    return [file for name in wanted for file in files if file.algorithm == name]
+    kept = [file for name in wanted for file in files if file.algorithm == name]
+    for option, (field, what) in (choices or {}).items():
+        if option not in options:
+            continue
+        name = choose_name((str(getattr(file, field)) for file in kept), options[option], what, source)
+        kept = [file for file in kept if str(getattr(file, field)) == name]
+        lacking = [quote(one) for one in wanted if one not in {file.algorithm for file in kept}]
+        if lacking:
+            raise InputError(
+                "{source}: {listed} has no {what} {wanted}. Run it, or leave it out with "
+                "{--option:algorithms=A,B}.",
+                "{source}: {listed} have no {what} {wanted}. Run them, or leave them out with "
+                "{--option:algorithms=A,B}.",
+                len(lacking),
+                source=source, listed=some(lacking), what=Message(what), wanted=quote(name),
+            )  # fmt: skip
+    return kept
 
 
 def only_one(names: Sequence[str], option: str, what: str, source: str) -> str:

@@ -9,11 +9,11 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from podium.data.decimals import FloatArray
 from podium.data.readers.archives import is_packed
 from podium.data.readers.protocol import Kind, Place, float_in
 from podium.data.readers.searches import (
     OPTIONS,
-    Floats,
     Search,
     best_so_far,
     folder_of,
@@ -142,7 +142,7 @@ def _matrix(text: str, called: str) -> list[list[str]]:
     return rows
 
 
-def _budgets(rows: int, dimension: int, given: str | None, called: str) -> tuple[Floats, int]:
+def _budgets(rows: int, dimension: int, given: str | None, called: str) -> tuple[FloatArray, int]:
     """Return the budget of each row that holds errors, and how many do."""
     if given is not None:
         return _given(rows, given, called), rows
@@ -160,7 +160,7 @@ def _budgets(rows: int, dimension: int, given: str | None, called: str) -> tuple
     )
 
 
-def _given(rows: int, given: str, called: str) -> Floats:
+def _given(rows: int, given: str, called: str) -> FloatArray:
     found = np.array([float_in(cell) for cell in _CELLS.split(given.strip()) if cell])
     if np.isnan(found).any():
         raise InputError(

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import numpy as np
 
+from podium.data.decimals import FloatArray
 from podium.data.readers.archives import first_bytes, is_packed
 from podium.data.readers.protocol import Kind, Place, float_in
 from podium.data.readers.searches import (
     OPTIONS,
     Block,
     Entry,
-    Floats,
     Layout,
     Search,
     Section,
@@ -102,7 +102,7 @@ class _Reading:
                     algorithm, function, dimension, entry.instance, evaluations, best, final, where, folder_of(info)
                 )
 
-    def _merged(self, parts: list[Block], entry: Entry, where: str) -> tuple[Floats, Floats]:
+    def _merged(self, parts: list[Block], entry: Entry, where: str) -> tuple[FloatArray, FloatArray]:
         evaluations, best = best_so_far([(part.evaluations, part.values) for part in parts], True)
         if not len(best):
             return evaluations, best

@@ -13,7 +13,7 @@ import numpy as np
 
 from podium.data.cells import Flat, flatten, parse_cells
 from podium.data.decimals import Scaled, from_tokens, plain_decimals, tidy
-from podium.data.measurements import Labels, Measurements, check_average, first_appearance, summarise
+from podium.data.measurements import Labels, Measurements, check_average, first_appearance, run_twice, summarise
 from podium.data.missing import ADVICE, Policy, Treated, is_absent_value, parse_policy, reasons_of
 from podium.data.readers.protocol import Records, choose_name, twice
 from podium.data.results import Objective, Results, check_objective
@@ -239,12 +239,8 @@ def _refuse_twice(entries: Sequence[Entry], records: Records) -> None:
         return
     if repeated := twice(entries, lambda entry: entry[:3]):
         first, entry = repeated
-        raise InputError(
-            "{source}: run {run} of {algorithm} on {problem} occurs twice, at {first} and {second}. Remove one, or "
-            "name another run column.",
-            source=records.source, run=quote(entry.run), algorithm=quote(entry.algorithm),
-            problem=quote(entry.problem), first=records.place(first.at), second=records.place(entry.at),
-        )  # fmt: skip
+        places = records.place(first.at), records.place(entry.at)
+        raise run_twice(entry.run, entry.algorithm, entry.problem, *places, records.source)
 
 
 def measurements_of(entries: Sequence[Entry], denominator: int, records: Records) -> Measurements:

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 import numpy as np
 
+from podium.data.decimals import FloatArray
 from podium.data.readers.archives import first_bytes, is_packed
 from podium.data.readers.json_text import as_list, as_object, parse_json
 from podium.data.readers.protocol import Kind, Place
 from podium.data.readers.searches import (
     OPTIONS,
     Block,
-    Floats,
     Layout,
     Search,
     beside,
@@ -175,11 +175,13 @@ def _function(number: int, name: str) -> str:
     return f"f{number} {name}".strip()
 
 
-def _last(best: Floats) -> float | None:
+def _last(best: FloatArray) -> float | None:
     return float(best[-1]) if len(best) else None
 
 
-def _trace(block: Block, logged: tuple[float, float] | None, spent: int, minimize: bool) -> tuple[Floats, Floats]:
+def _trace(
+    block: Block, logged: tuple[float, float] | None, spent: int, minimize: bool
+) -> tuple[FloatArray, FloatArray]:
     """Return the run up to its end, with the best value that the .json names: .dat files hold fewer digits, and what triggered."""
     parts = [(block.evaluations, block.values)]
     if logged is not None:

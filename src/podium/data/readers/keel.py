@@ -20,7 +20,7 @@ from podium.data.readers.cases import (
     only_one,
     pair,
 )
-from podium.data.readers.protocol import Kind, Place, Row, choose_name, one_of, twice
+from podium.data.readers.protocol import Kind, Place, Row, one_of, twice
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, some
 
@@ -99,14 +99,8 @@ def _of(name: str) -> _File | None:
 
 
 def _chosen(files: Sequence[_File], options: Mapping[str, str], source: str) -> list[_File]:
-    kept = of_algorithms(files, options, source)
+    kept = of_algorithms(files, options, source, {"dataset": ("problem", N_("data set")), "seed": ("seed", N_("seed"))})
     algorithms = list(dict.fromkeys(file.algorithm for file in kept))
-    if "dataset" in options:
-        wanted = choose_name((file.problem for file in kept), options["dataset"], N_("data set"), source)
-        kept = [file for file in kept if file.problem == wanted]
-    if "seed" in options:
-        seed = choose_name((str(file.seed) for file in kept), options["seed"], N_("seed"), source)
-        kept = [file for file in kept if str(file.seed) == seed]
     if repeated := twice(kept, lambda file: file[1:5]):
         first, file = repeated
         raise InputError(

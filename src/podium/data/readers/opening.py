@@ -61,14 +61,35 @@ def open_records(source: Any, table: Table) -> Records:
 
         if isinstance(reader := find(table.reader), Layout):
             return _with_layout(source, reader, table)
-    if table.reader is not None or recognised(source, "results"):
-        _refuse_columns(table, source)
-        found = read_with(source, "results", table.reader, table.options)
-        assert isinstance(found, Records)
-        return found
-    if table.options:
-        raise InputError("Reader options need a reader: name it with {--reader}, or leave out {--option}.")
-    return plain_records(source, table)
+    found: Records | None = by_reader(source, "results", table.reader, table.options, _given(table))
+    return plain_records(source, table) if found is None else found
+
+
+def by_reader(
+    source: Any, kind: Kind, name: str | None, options: Mapping[str, str], given: Mapping[str, object]
+) -> Any | None:
+    """Read with the reader named, or the one that recognises a source; None of a plain table, which `given` is for."""
+    if name is None and not recognised(source, kind):
+        if options:
+            raise InputError("Reader options need a reader: name it with {--reader}, or leave out {--option}.")
+        return None
+    refuse_options_of_tables(source, given)
+    return read_with(source, kind, name, options)
+
+
+def refuse_options_of_tables(source: Any, given: Mapping[str, object]) -> None:
+    """Refuse options of plain tables, those that are not None, where a reader knows the columns."""
+    names = [name for name, value in given.items() if value is not None]
+    if names:
+        raise InputError(
+            "{source}: {options} is for plain tables, but this is read by a reader that knows its columns. "
+            "Leave it out (some readers have options instead: {--option}), or convert the data first.",
+            "{source}: {options} are for plain tables, but this is read by a reader that knows its columns. "
+            "Leave them out (some readers have options instead: {--option}), or convert the data first.",
+            len(names),
+            source=os.fspath(source) if isinstance(source, (str, os.PathLike)) else Message("open file"),
+            options=options_named(names),
+        )  # fmt: skip
 
 
 def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, str]) -> Any:
@@ -161,17 +182,7 @@ def plain_records(source: Any, table: Table) -> Records:
     return wide_records(grid, table.names, table.repeats, table.decimal, problem=columns.problem, metric=table.metric)
 
 
-def _refuse_columns(table: Table, source: Any) -> None:
-    given = [name for name, value in zip(table.columns._fields, table.columns, strict=True) if value is not None]
-    given += [name for name in ("where", "names", "delimiter", "decimal") if getattr(table, name) is not None]
-    given += ["repeats"] if table.repeats == "average" else []
-    if given:
-        raise InputError(Message(
-            "{source}: {options} is for plain tables, but this is read by a reader that knows its columns. "
-            "Leave it out, or convert the data first.",
-            "{source}: {options} are for plain tables, but this is read by a reader that knows its columns. "
-            "Leave them out, or convert the data first.",
-            len(given),
-            source=os.fspath(source) if isinstance(source, (str, os.PathLike)) else Message("open file"),
-            options=options_named(given),
-        ))  # fmt: skip
+def _given(table: Table) -> dict[str, object]:
+    """What is said of the columns and cells of a plain table."""
+    there = {name: getattr(table, name) for name in ("where", "names", "delimiter", "decimal")}
+    return table.columns._asdict() | there | {"repeats": True if table.repeats == "average" else None}

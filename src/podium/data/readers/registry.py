@@ -15,14 +15,8 @@ from podium.errors import InputError, closest, quote
 from podium.i18n import N_, Message, joined, some
 
 _INDICATORS: Final[dict[str, Objective]] = {
-    "HV": "maximize",
-    "EP": "minimize",
-    "GD": "minimize",
-    "IGD": "minimize",
-    "IGD+": "minimize",
-    "SP": "minimize",
-    "GSPREAD": "minimize",
-}
+    "HV": "maximize", **dict.fromkeys(("EP", "GD", "IGD", "IGD+", "SP", "GSPREAD"), "minimize")
+}  # fmt: skip
 """Quality indicators under the names of jMetal; hypervolume alone is better when larger."""
 
 

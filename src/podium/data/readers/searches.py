@@ -10,16 +10,14 @@ from pathlib import PurePosixPath
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from podium.data.decimals import FloatArray
 from podium.data.readers.archives import unpacked
 from podium.data.readers.protocol import Place, Records, choose_name, float_in, look, one_of
 from podium.data.results import Objective
 from podium.data.trace_grid import number as spelled
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message, count, joined, some
-
-Floats = NDArray[np.float64]
 
 OPTIONS: Final = {
     "dimension": Message(
@@ -41,8 +39,8 @@ class Search:
     function: str
     dimension: int
     instance: str
-    evaluations: Floats
-    best: Floats
+    evaluations: FloatArray
+    best: FloatArray
     """The best value up to each of the (ascending) evaluations; the last one is the end of the run."""
     final: Any
     """The best value at the end as written, None where the run has none."""
@@ -278,8 +276,8 @@ class Section(NamedTuple):
 class Block(NamedTuple):
     """One run of a data file: evaluations, the values, where it stands, and the last number of its first column."""
 
-    evaluations: Floats
-    values: Floats
+    evaluations: FloatArray
+    values: FloatArray
     place: str
     spent: float
 
@@ -439,7 +437,7 @@ def _block(rows: Sequence[tuple[float, float, float]], run: int, line: int, call
     return Block(table[:, 0], table[:, 1], where, float(table[-1, 2]) if len(table) else 0.0)
 
 
-def best_so_far(parts: Sequence[tuple[Floats, Floats]], minimize: bool) -> tuple[Floats, Floats]:
+def best_so_far(parts: Sequence[tuple[FloatArray, FloatArray]], minimize: bool) -> tuple[FloatArray, FloatArray]:
     """Merge the logs of a run: ascending evaluations, and the best finite value up to each.
 
     What comes before the first finite value is left out.

@@ -218,23 +218,9 @@ def _predictions(
 
 def _chosen(runs: Sequence[_RunFile], options: Mapping[str, str], source: str) -> tuple[list[_RunFile], list[str]]:
     """Runs of the requested algorithms, data set and resample."""
-    kept = of_algorithms(runs, options, source)
-    algorithms = list(dict.fromkeys(run.algorithm for run in kept))
-    for option, part, what in (("dataset", "problem", N_("data set")), ("resample", "resample", N_("resample"))):
-        if option in options:
-            wanted = choose_name((getattr(run, part) for run in kept), options[option], what, source)
-            lacking = set(algorithms) - {run.algorithm for run in kept if getattr(run, part) == wanted}
-            if lacking:
-                raise InputError(Message(
-                    "{source}: {listed} has no {what} {wanted}. Run it, or leave it out with "
-                    "{--option:algorithms=A,B}.",
-                    "{source}: {listed} have no {what} {wanted}. Run them, or leave them out with "
-                    "{--option:algorithms=A,B}.",
-                    len(lacking),
-                    source=source, listed=some([quote(name) for name in algorithms if name in lacking]),
-                    what=Message(what), wanted=quote(wanted),
-                ))  # fmt: skip
-            kept = [run for run in kept if getattr(run, part) == wanted]
+    kept = of_algorithms(
+        runs, options, source, {"dataset": ("problem", N_("data set")), "resample": ("resample", N_("resample"))}
+    )
     if repeated := twice(kept, lambda run: (run.algorithm, run.problem, run.resample)):
         first, run = repeated
         raise InputError(

@@ -20,7 +20,7 @@ from podium.data.delimited import Grid
 from podium.data.headers import (
     long_roles,
 )
-from podium.data.instances import Named, look_alikes
+from podium.data.instances import Named, instances, look_alikes
 from podium.data.instances import Table as Instances
 from podium.data.kinds import Other
 from podium.data.load import load
@@ -31,7 +31,6 @@ from podium.data.predictions import (
     Predictions,
     build_from_items,
     build_predictions,
-    instances,
     item_columns,
     named_in,
 )

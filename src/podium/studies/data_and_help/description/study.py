@@ -10,10 +10,11 @@ from typing import Any, Unpack
 
 from podium.brief import brief
 from podium.data.delimited import Grid, rectangular
+from podium.data.instances import instances
 from podium.data.kinds import Other, for_shell, group_of, typed_source
 from podium.data.long import LongColumns
 from podium.data.options import part_of, takes
-from podium.data.predictions import Predictions, instances
+from podium.data.predictions import Predictions
 from podium.data.readers.opening import read_with
 from podium.data.tables.chosen import Part, is_several
 from podium.data.tables.opening import read_grid, read_once
