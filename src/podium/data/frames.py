@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from podium.data.cells import is_absent
 from podium.data.delimited import Grid, may_have_layout
-from podium.data.headers import PROBLEM_HEADERS, corner
+from podium.data.headers import NAME_HEADERS, PROBLEM_HEADERS, corner, normalise
 from podium.data.kinds import refuse_other
 from podium.data.long import LongColumns, varying_columns
 from podium.data.long_roles import detect_long
@@ -23,7 +23,7 @@ from podium.data.recognition.evidence import heads
 from podium.data.recognition.marks import taken
 from podium.data.recognition.region import join_names
 from podium.data.results import Results, check_names, check_size
-from podium.data.tables.cells import spelled
+from podium.data.tables.cells import grid_of, spelled
 from podium.data.tables.chosen import AS_IT_IS, Handling
 from podium.data.wide import take_apart
 from podium.errors import Handled, InputError, handled, quote, quoted
@@ -174,25 +174,71 @@ def frame_results(
 
 def frame_grid(frame: Frame, decided: Handling = AS_IT_IS) -> Grid:
     """Write a frame as the cells that a file would have; an index that is not 0, 1, 2, … is a first column."""
-    series = [_spelled_column(cells) for cells in frame.columns]
-    names = list(frame.names)
+    names, columns = frame.names, [*map(_spelled_column, frame.columns)]
     if frame.row_names is not None:
-        series, names = [frame.row_names, *series], [frame.row_header, *names]
-    rows = [list(row) for row in zip(*series, strict=True)]
-    lines = list(range(len(rows) + 1))
-    return Grid([names, *rows], lines, ",", frame.source, frame.notes, decided, "row", labelled=True, keys=frame.keys)
+        names, columns = [frame.row_header, *names], [frame.row_names, *columns]
+    grid = grid_of(names, zip(*columns, strict=True), frame.source, frame.notes)
+    return grid._replace(handling=decided, unit="row", keys=frame.keys)
+
+
+def columns_grid(data: Any, source: str | None = None) -> Grid:
+    """Make a grid of a frame, or of a dict of columns, so that what reads files reads it."""
+    if is_frame(data):
+        frame = open_frame(data, source, levels=True)
+        return frame_grid(frame if _names_rows(frame) else frame._replace(row_names=None))
+    frame = Frame([str(name) for name in data], list(data.values()), None, False, source or "dict")
+    for name, column in zip(frame.names, frame.columns, strict=True):
+        if not _is_column(column):
+            raise InputError(
+                "{source}: column {name} is not a sequence of values.", source=frame.source, name=quote(name)
+            )
+        if len(column) != frame.rows:
+            raise InputError(
+                "{source}: column {name} has {values}, column {first} has {n}. All columns need the same length.",
+                source=frame.source, name=quote(name), values=count(len(column), "value"), first=quote(frame.names[0]),
+                n=frame.rows,
+            )  # fmt: skip
+    return frame_grid(frame)
+
+
+def _names_rows(frame: Frame) -> bool:
+    """Whether an index names the rows; whole numbers without a name are what sorting and selecting left behind, if a column can."""
+    if frame.row_names_are_text or frame.row_header:
+        return True
+    named = any(normalise(header) in NAME_HEADERS for header in frame.names)
+    return not named and not any(isinstance(cell, str) for column in frame.columns for cell in column[:1])
+
+
+def is_columns(data: object) -> bool:
+    """Whether an object is a dict of columns: sequences of numbers and words."""
+    return isinstance(data, Mapping) and bool(data) and all(map(_is_column, data.values()))
+
+
+def _is_column(cells: Any) -> bool:
+    if isinstance(cells, (str, bytes, Mapping)) or not hasattr(cells, "__len__"):
+        return False
+    return all(isinstance(cell, str) or not hasattr(cell, "__len__") for cell in cells)
 
 
 def _spelled_column(cells: Any) -> list[str]:
-    if isinstance(cells, np.ndarray):
-        if cells.dtype == np.float64:
-            return ["" if value != value else repr(value) for value in cells.tolist()]
-        return [
-            str(value) for value in cells
-        ]  # a float32 is spelled as short as it is, not as the double it would become
-    return [
-        "" if is_absent(cell) else spelled(int(cell) if isinstance(cell, (bool, np.bool_)) else cell) for cell in cells
-    ]
+    if isinstance(cells, np.ndarray) and cells.dtype == np.float64:  # quicker than one after the other
+        return ["" if value != value else repr(value).removesuffix(".0") for value in cells.tolist()]
+    return list(map(spelled_object, cells.tolist() if getattr(cells, "dtype", None) == np.int64 else cells))
+
+
+def spelled_object(value: Any) -> str:
+    """Spell a value as `spelled` does, nothing where there is none, and truth values as numbers.
+
+    >>> [spelled_object(value) for value in (np.float32(0.1), float("nan"), None, True, float("inf"))]
+    ['0.1', '', '', '1', 'inf']
+    """
+    if isinstance(value, (bool, np.bool_)):
+        return str(int(value))
+    if isinstance(value, np.floating):  # float32 and the like have shortest decimals of their own
+        value = float(str(value))
+    if isinstance(value, float) and value in (float("inf"), float("-inf")):
+        return str(value)
+    return "" if is_absent(value) else spelled(value)
 
 
 def _long(frame: Frame, columns: LongColumns, wanted: Wanted) -> Results:

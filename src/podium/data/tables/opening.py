@@ -184,12 +184,12 @@ def _listed_or_frame(chosen: Chosen, delimiter: str | None) -> Grid | None:
                 files=", ".join(map(os.fspath, chosen.source)),
             )
         return _grid("files", [os.fspath(one) for one in chosen.source], chosen, delimiter)
-    from podium.data.frames import is_frame
+    from podium.data.frames import columns_grid, is_frame
 
     if not is_frame(chosen.source):
         return None
     _refuse_parts(chosen, N_("a frame"), name="frame")
-    return _grid("memory", chosen.source)
+    return columns_grid(chosen.source)
 
 
 def _of_kind(opened: Opened, chosen: Chosen) -> Grid:
