@@ -98,7 +98,7 @@ def _results(sample: Grid, cells: Cells, objective: object) -> Results | None:
     distinct = (cells.distinct or len(set(names)) == len(names)) and len(set(columns)) == len(columns)
     if scaled is None or not distinct or not (all(names) and all(columns)):
         return None
-    notes = [*sample.notes, *table.notes, *numeric_names(columns), first_note([row_header], True, len(names))]
+    notes = [*sample.notes, *table.notes, *numeric_names(columns), first_note(row_header, True, len(names))]
     return build_results(
         scaled,
         problems=names,

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from podium.data.cells import looks_numeric, parse_cells
-from podium.data.decimals import MagnitudeError, Scaled, from_floats, tidy
+from podium.data.cells import looks_numeric
+from podium.data.decimals import MagnitudeError
 from podium.data.delimited import Grid, rectangular
 from podium.data.headers import METRIC_HEADERS, normalise, summary_kinds
 from podium.data.kinds import other_kind
@@ -19,7 +19,7 @@ from podium.data.lazy import Request, lazy_results
 from podium.data.long import MANY, LongColumns
 from podium.data.long_roles import detect_long
 from podium.data.measurements import Labels, Measurements, check_average, summarise
-from podium.data.readers.collect import Wanted, direction
+from podium.data.readers.collect import Wanted, direction, measured_of
 from podium.data.readers.opening import recognised
 from podium.data.readers.protocol import Records
 from podium.data.readers.tables import Roles, about_others, roles_said
@@ -249,19 +249,21 @@ def _results(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes:
         return None
     found = {role: _labels(text[name]) for role, name in roles.items() if role != "value"}
     labels = {role: names for role, names in found.items() if names is not None}
-    scaled = _numbers(frame[roles["value"]], path)
-    if scaled is None or len(labels) < len(found):
+    values = frame[roles["value"]]
+    if not values.dtype.is_numeric() or values.null_count() or len(labels) < len(found):
         return None
-    measured = Measurements(
-        scaled, labels["problem"], labels["algorithm"], labels.get("run"), repeated=roles.get("run", "")
+    cells = values.to_list() if values.dtype.is_decimal() else values.to_numpy()
+    records = Records(
+        labels["problem"], labels["algorithm"], cells, labels.get("run"), source=path, repeated=roles.get("run", "")
     )
+    measured, lost = measured_of(records, wanted.decimal)
     others = [name for name in frame.columns if name not in roles.values()]
     pl = polars()
     clear = {pl.String, pl.Float64, pl.Boolean, pl.Date}  # two values are spelled alike only if they are equal
     summaries = any(summary_kinds(name) for name in (*labels["problem"].names, *labels["algorithm"].names))
-    if summaries or not measured.complete or not {text[name].dtype for name in others} <= clear:
+    if summaries or lost or not measured.complete or not {text[name].dtype for name in others} <= clear:
         return None
-    goal, _ = direction(Records([], [], [], source=path), "", wanted.objective)
+    goal, _ = direction(records, "", wanted.objective)
     said = Roles((roles["problem"],), (roles["algorithm"],), roles["value"], (roles["run"],) if "run" in roles else ())
     notes = [*notes, roles_said(said), *about_others(others, _varying(text.select(others), measured))]
     return summarise(measured, objective=goal, source=path, notes=notes, average=check_average(wanted.average))
@@ -301,20 +303,6 @@ def _labels(column: Any) -> Labels | None:
         return None
     codes = column.replace_strict(unique, np.arange(len(names)), return_dtype=pl.Int64).to_numpy()
     return Labels(names, codes)
-
-
-def _numbers(column: Any, source: str) -> Scaled | None:
-    """Exact numbers of a column that contains nothing else, None of any other."""
-    pl = polars()
-    if not column.dtype.is_numeric() or column.null_count():
-        return None
-    if column.dtype.is_float() and not column.is_finite().all():
-        return None
-    if column.dtype == pl.Float64:
-        return from_floats(column.to_numpy())
-    if column.dtype.is_integer():
-        return tidy(column.cast(pl.Int64).to_numpy(), 1) if column.dtype != pl.UInt64 else None
-    return parse_cells(column.cast(pl.String).to_list(), str, source, ".")[0]
 
 
 def _varying(others: Any, measured: Measurements) -> list[str]:
