@@ -220,11 +220,7 @@ def is_missing(cell: str) -> bool:
 
 
 def lacks_number(cell: str) -> bool:
-    """Whether a cell in a column of numbers says that there is none; ``x`` or ``error`` may be a name or label elsewhere.
-
-    >>> [lacks_number(cell) for cell in ("TO", "N", "OOM", "0.5", "SVM")], is_missing("N")
-    ([True, True, True, False, False], False)
-    """
+    """Whether a cell in a column of numbers says that there is none; ``x`` or ``error`` may be a name or label elsewhere."""
     return is_missing(cell) or cell.casefold() in _AMONG_NUMBERS
 
 

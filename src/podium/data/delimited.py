@@ -199,10 +199,7 @@ def _records(loaded: Text, delimiter: str | None) -> Iterator[tuple[int, list[st
 
 
 def sniff(text: str) -> str | None:
-    r"""Find the delimiter: the one under which lines have the same number of cells and most cells are results.
-
-    Returns None for a single column.
-    """
+    """Find the delimiter under which lines have the same number of cells and most cells are results; None for a single column."""
     # Every reader that may recognise a file asks; a large text is not kept in memory for that.
     return _remembered(text) if len(text) <= _REMEMBERED else _sniffed(text)
 

@@ -73,20 +73,12 @@ class Plain:
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet would treat a text as a formula; a plain number, such as the label -1, is not one.
-
-    >>> is_formula("=1+1"), is_formula("-1"), is_formula("@home"), is_formula("A-B")
-    (True, False, True, False)
-    """
+    """Whether a spreadsheet would treat a text as a formula; a plain number, such as the label -1, is not one."""
     return text.startswith(FORMULA_SIGNS) and NUMBER.fullmatch(text) is None
 
 
 def value_text(value: Any) -> str:
-    """Spell a measurement: text as written, a float by its shortest decimal, "" where there is none.
-
-    >>> [value_text(value) for value in ("0.10", 0.1, 3.0, None, "n/a", float("nan"), True)]
-    ['0.10', '0.1', '3', '', '', '', '1']
-    """
+    """Spell a measurement: text as written, a float by its shortest decimal, "" where there is none."""
     if is_absent_value(value):
         return ""
     return str(int(value)) if isinstance(value, bool) else spelled(value)

@@ -590,13 +590,7 @@ def _arrow(name: str) -> str | None:
 
 
 def _by_quantity(names: Sequence[str]) -> dict[str, dict[str, str]]:
-    """Group columns such as ``A acc, A time, B acc, B time`` by quantity; {} where they are not of this kind.
-
-    >>> _by_quantity(["A_acc", "A_time", "B_acc", "B_time"])
-    {'acc': {'A_acc': 'A', 'B_acc': 'B'}, 'time': {'A_time': 'A', 'B_time': 'B'}}
-    >>> _by_quantity(["A", "B"])
-    {}
-    """
+    """Group columns such as ``A acc, A time, B acc, B time`` by quantity; {} where they are not of this kind."""
     for pattern in _PARTS:
         groups: dict[str, dict[str, str]] = {}
         for name in names:

@@ -241,11 +241,7 @@ def _bare(name: str) -> str:
 
 
 def _without_common(names: Sequence[str]) -> list[str]:
-    """Names without the words that all of them start and end with.
-
-    >>> _without_common(["scores_rf_v1", "scores_svm_v1"])
-    ['rf', 'svm']
-    """
+    """Names without the words that all of them start and end with."""
     split = [_PARTS.split(name) for name in names]  # words at even places, what separates them at odd ones
     shortest = min(map(len, split))
     start = _common(split)
