@@ -111,8 +111,13 @@ def text_of(frame: Any) -> Any:
     return frame.with_columns(pl.all().exclude(pl.Float64, pl.Boolean, pl.Date, pl.Datetime, pl.Time).cast(pl.String))
 
 
-def stream(source: Any, columns: LongColumns, wanted: Wanted, where: Mapping[str, str] | None = None) -> Results | None:
-    """Aggregate a long table of more than `KEPT_ROWS` rows; None for what is none, or is to be read whole."""
+def read_large(
+    source: Any, columns: LongColumns, wanted: Wanted, where: Mapping[str, str] | None = None, *, keeping: bool = False
+) -> Results | None:
+    """Read a large long table as columns, without an object for each cell; None for what is none, or is to be read as rows.
+
+    Of more than `KEPT_ROWS` rows, it is aggregated; of fewer all measurements are kept, where `keeping` says that nothing more was asked.
+    """
     chosen = source if isinstance(source, Chosen) else Chosen(source)
     if not isinstance(chosen.source, (str, os.PathLike)) or chosen.sheet is not None or chosen.query is not None:
         return None
@@ -122,27 +127,38 @@ def stream(source: Any, columns: LongColumns, wanted: Wanted, where: Mapping[str
     if len(files) < len(paths):
         return None  # said better by the reader of each
     frames = [scan(file) for file in files]
-    if (
-        sum(call_library(partial(rows_of, frame), file.name) for frame, file in zip(frames, files, strict=True))
-        <= KEPT_ROWS
-    ):
+    heights = [call_library(partial(rows_of, frame), file.name) for frame, file in zip(frames, files, strict=True)]
+    notes = [matched(paths, pattern)] if is_pattern(pattern) else []
+    if sum(heights) > KEPT_ROWS:
+        labels = labels_of(paths, pattern, chosen.file_is)
+        notes += [meaning(role, label, paths) for role, label in labels.items()]
+        return _aggregated(_together(frames, paths, labels), pattern, columns, wanted, where, notes)
+    part_or_rows = chosen.handling.any_given() or Chosen(chosen.source) != chosen
+    if not keeping or None in columns[:3] or part_or_rows or "{" in pattern or sum(heights) < MANY or not all(heights):
         return None
-    labels = labels_of(paths, pattern, chosen.file_is)
-    frame = _together(frames, paths, labels)
+    try:
+        wanted.check()
+        frame = None if recognised(chosen.source, "results") else _whole(frames, files, sum(heights))
+        return None if frame is None else _kept(frame, pattern, columns, wanted, [*notes, Message(READ[files[0].kind])])
+    except (InputError, MagnitudeError):
+        return None  # said by the readers of rows
+
+
+def _aggregated(
+    frame: Any, source: str, columns: LongColumns, wanted: Wanted, where: Mapping[str, str] | None, notes: list[Message]
+) -> Results | None:
     header = frame.collect_schema().names()
-    columns = with_files(header, columns, pattern)
+    columns = with_files(header, columns, source)
     detected: tuple[str, ...] = ()
     if not columns.long_given():
-        found = _detected(frame, columns, pattern)
+        found = _detected(frame, columns, source)
         if found is None:
             return None
         columns, detected = found
     if wanted.metric is not None:
-        where = {**(where or {}), _column_of_metrics(header, pattern): wanted.metric}
-    notes = [matched(paths, pattern)] if is_pattern(pattern) else []
-    notes += [meaning(role, label, paths) for role, label in labels.items()]
+        where = {**(where or {}), _column_of_metrics(header, source): wanted.metric}
     how = (wanted.objective, wanted.average, wanted.missing)
-    return lazy_results(frame, Request(columns, *how, where, pattern, (*notes, *detected)))
+    return lazy_results(frame, Request(columns, *how, where, source, (*notes, *detected)))
 
 
 def _detected(frame: Any, columns: LongColumns, source: str) -> tuple[LongColumns, tuple[str, ...]] | None:
@@ -204,43 +220,17 @@ _DRESSED: Final = r"[\\$]|</"
 _BLANKS: Final = "".join(sign for sign in map(chr, range(0x3001)) if sign.isspace())
 
 
-def read_kept(source: Any, columns: LongColumns, wanted: Wanted) -> Results | None:
-    """Results of a large ordinary file, exactly as the readers of rows read it; None of any other."""
-    chosen = source if isinstance(source, Chosen) else Chosen(source)
-    if not {*columns[:3]}.isdisjoint({None}) or chosen.handling.any_given() or Chosen(chosen.source) != chosen:
-        return None
-    path = os.fspath(chosen.source)
-    try:
-        wanted.check()
-        paths = matching(path)
-        if "{" in path or recognised(chosen.source, "results"):
-            return None
-        found = _frame(paths)
-        if found is None:
-            return None
-        frame, kind = found
-        notes = [*([matched(paths, path)] if is_pattern(path) else []), Message(READ[kind])]
-        return _results(frame, path, columns, wanted, notes)
-    except (InputError, MagnitudeError):
-        return None  # said by the readers of rows
-
-
-def _frame(paths: Sequence[str]) -> tuple[Any, str] | None:
-    """All rows of the files and their kind, None where rows are few or too many, or files or columns of several kinds."""
-    files = [opened for opened in map(opened_columns, paths) if opened is not None]
-    frames = [scan(file) for file in files]
-    heights = [call_library(partial(rows_of, one), file.name) for one, file in zip(frames, files, strict=True)]
-    if len(files) < len(paths) or not all(heights) or sum(heights) < MANY:  # it takes no time either way
-        return None
+def _whole(frames: Sequence[Any], files: Sequence[Opened], rows: int) -> Any:
+    """All rows of the files, None where they are too many, or files or columns are of several kinds."""
     schemas = [call_library(one.collect_schema, file.name) for one, file in zip(frames, files, strict=True)]
-    if any([*one.items()] != [*schemas[0].items()] for one in schemas) or columns_of(frames[0], paths[0])[1]:
+    if any([*one.items()] != [*schemas[0].items()] for one in schemas) or columns_of(frames[0], files[0].name)[1]:
         return None
-    if sum(heights) * len(schemas[0]) > MAX_CELLS or {file.kind for file in files} != {files[0].kind}:
+    if rows * len(schemas[0]) > MAX_CELLS or {file.kind for file in files} != {files[0].kind}:
         return None
-    return call_library(lambda: polars().concat(frames).collect(), paths[0]), files[0].kind
+    return call_library(lambda: polars().concat(frames).collect(), files[0].name)
 
 
-def _results(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes: Sequence[str]) -> Results | None:
+def _kept(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes: Sequence[str]) -> Results | None:
     roles = columns.roles(frame.columns, path)
     text = text_of(frame.drop(roles["value"]))
     if not (_are_plain_names(frame.columns, columns, path) and _is_table(frame, path)):
