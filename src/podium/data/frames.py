@@ -1,4 +1,4 @@
-"""Frames of pandas, polars, pyarrow and others, wide or long, through narwhals (imported only here, and lazily)."""
+"""Frames of pandas, polars, pyarrow and others, wide or long, through narwhals, which is imported lazily."""
 
 from __future__ import annotations
 
@@ -93,14 +93,10 @@ def open_frame(data: Any, source: str | None = None, *, levels: bool = False) ->
         )
     index, text, header = _index(native) if depth == 1 else (None, False, "")
     if depth > 1:
-        names = [*(_level_name(name, at) for at, name in enumerate(native.index.names)), *names]
+        names = [*(f"level_{at}" if name is None else str(name) for at, name in enumerate(native.index.names)), *names]
         columns = [*(native.index.get_level_values(at).tolist() for at in range(depth)), *columns]
     check_names(names, where, "column")
     return Frame(names, columns, index, text, where, header, depth if depth > 1 else 0, notes)
-
-
-def _level_name(name: object, at: int) -> str:
-    return f"level_{at}" if name is None else str(name)
 
 
 def _labels(native: Any, columns: Sequence[Any]) -> tuple[list[str], tuple[str, ...]]:
@@ -277,7 +273,7 @@ def _wide(frame: Frame, wanted: Wanted) -> Results:
         note = Message("No column names the problems; they are called 1 to {n}.", n=frame.rows)
     algorithms = [name for name in frame.names if name != named_by]
     check_size(max(frame.rows, 2), len(algorithms), frame.source)
-    check_names(problems, frame.source, "problem", _row)
+    check_names(problems, frame.source, "problem", lambda index: Message("row {row}", row=index + 1))
     cells = _matrix([frame.columns[frame.names.index(name)] for name in algorithms])
 
     def place(index: int) -> str:
@@ -291,10 +287,6 @@ def _wide(frame: Frame, wanted: Wanted) -> Results:
     by = Labels(algorithms, np.tile(np.arange(len(algorithms)), frame.rows))
     records = Records(on, by, as_objects(cells), place=place, placed=True, source=frame.source, notes=(note,))
     return collect(records, replace(wanted, metric=None))
-
-
-def _row(index: int) -> str:
-    return Message("row {row}", row=index + 1)
 
 
 def _is_text(cells: Any) -> bool:

@@ -156,12 +156,10 @@ def long_table(records: Records) -> Plain:
     }
     there = {name: column for name, column in columns.items() if column is not None}
     numbers = frozenset(at for at, name in enumerate(there) if name in ("value", "budget", "train", "test"))
-    cells = tuple(column if name == "value" else list(map(_text, column)) for name, column in there.items())
+    cells = tuple(
+        [value if isinstance(value, str) else value_text(value) for value in column] for column in there.values()
+    )
     return Plain("long", tuple(there), cells, numbers)
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else value_text(value)
 
 
 def wide_table(records: Records, metric: str | None, average: str | None, missing: str) -> Plain:

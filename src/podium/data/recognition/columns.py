@@ -57,11 +57,6 @@ def _is_factor(one: Series) -> bool:
     return one.is_number and one.whole and one.name != "" and key(one.name) not in REPETITION_HEADERS
 
 
-def _cross(columns: Sequence[Series]) -> bool:
-    """Whether every combination of the cells of some columns occurs exactly once."""
-    return math.prod(len(set(one.cells)) for one in columns) == len(columns[0].cells) == len(_combined(columns))
-
-
 def _combined(columns: Sequence[Series]) -> set[tuple[str, ...]]:
     """Combinations of the cells of some columns."""
     return set(zip(*(one.cells for one in columns), strict=True))
@@ -157,8 +152,10 @@ class Labels(Table):
         whole = [one for one in whole if 1 < len(set(one.cells)) < len(one.cells)]
         if len(rest) < 2 or not 2 <= len(whole) <= 8:
             return []
-        crossed = filter(_cross, chain(combinations(whole, 2), combinations(whole, 3)))
-        return sorted(next(crossed, ()), key=lambda one: (-len(set(one.cells)), one.name))
+        for some in chain(combinations(whole, 2), combinations(whole, 3)):
+            if math.prod(len(set(one.cells)) for one in some) == len(some[0].cells) == len(_combined(some)):
+                return sorted(some, key=lambda one: (-len(set(one.cells)), one.name))
+        return []
 
     def counting(self) -> list[Series]:
         """A column that counts the rows or is the only one that describes them, by a name and numbers of its own."""
@@ -506,7 +503,7 @@ class Statistics(Labels):
             one for one in open_
             if one not in named and not is_label(one.name) and not is_described(one.name) and len(set(one.cells)) > 1
         ]  # fmt: skip
-        arrows = {_arrow(one.name) for one in open_} - {None}
+        arrows = {way for one in open_ for arrow, way in ARROWS.items() if arrow in one.name}
         if len(plain) > 1 and len(arrows) < 2:
             for one in measured:
                 self.doubt(
@@ -583,10 +580,6 @@ class Statistics(Labels):
             first=quote(columns[0]),
             last=quote(columns[-1]),
         )
-
-
-def _arrow(name: str) -> str | None:
-    return next((way for arrow, way in ARROWS.items() if arrow in name), None)
 
 
 def _by_quantity(names: Sequence[str]) -> dict[str, dict[str, str]]:

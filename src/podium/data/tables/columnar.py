@@ -15,7 +15,6 @@ from podium.data.decimals import MagnitudeError
 from podium.data.delimited import Grid, rectangular
 from podium.data.headers import METRIC_HEADERS, normalise, summary_kinds
 from podium.data.kinds import other_kind
-from podium.data.lazy import Request, lazy_results
 from podium.data.long import MANY, LongColumns
 from podium.data.long_roles import detect_long
 from podium.data.measurements import Labels, Measurements, check_average, summarise
@@ -147,6 +146,8 @@ def read_large(
 def _aggregated(
     frame: Any, source: str, columns: LongColumns, wanted: Wanted, where: Mapping[str, str] | None, notes: list[Message]
 ) -> Results | None:
+    from podium.data.lazy import Request, lazy_results
+
     header = frame.collect_schema().names()
     columns = with_files(header, columns, source)
     detected: tuple[str, ...] = ()
