@@ -30,6 +30,7 @@ from podium.data.headers import METRIC_HEADERS, column_index, long_options, norm
 from podium.data.long import LongColumns
 from podium.data.measurements import Labels, check_average
 from podium.data.missing import Treated, parse_policy
+from podium.data.readers.collect import Wanted
 from podium.data.results import Average, Results, build_results, check_objective, check_size
 from podium.errors import InputError, Noted, PodiumError, quote
 from podium.i18n import N_, Message, count, some
@@ -38,39 +39,33 @@ _LARGEST_MULTIPLE: Final = 10**18  # common multiple of the numbers of runs up t
 _NATURAL: Final = re.compile(r"(\d+)")
 
 
-@dataclass(frozen=True)
-class Request:
-    """Options for a lazy frame; see `podium.to_results`."""
-
-    columns: LongColumns
-    objective: Any = None
-    average: str = "mean"
-    missing: str = "refuse"
-    where: Mapping[str, str] | None = None
-    source: str | None = None
-    notes: tuple[str, ...] = ()
-
-
-def lazy_results(data: Any, request: Request) -> Results:
+def lazy_results(
+    data: Any,
+    columns: LongColumns,
+    wanted: Wanted,
+    where: Mapping[str, str] | None = None,
+    source: str | None = None,
+    notes: Sequence[str] = (),
+) -> Results:
     """Aggregate a lazy frame where it is, and make results of its cells."""
-    goal, average = check_objective(request.objective), check_average(request.average)
-    engine = open_engine(data, request.source)
-    if not request.columns.any_given():
+    goal, average, where = check_objective(wanted.objective), check_average(wanted.average), where or {}
+    engine = open_engine(data, source)
+    if not columns.any_given():
         raise InputError(
             "{source}: a lazy frame is aggregated in its own engine, which needs the columns of a long table: "
             "{options}. Collect a wide or small table first.",
             source=engine.source,
             options=long_options(engine.names),
         )
-    roles = request.columns.roles(engine.names, engine.source)
-    for column in request.where or {}:
+    roles = columns.roles(engine.names, engine.source)
+    for column in where:
         column_index(engine.names, column, engine.source, "selection")
-    whole, engine = engine, engine.keep(request.where or {})
-    _refuse_several_metrics(engine, roles, request.where or {})
-    found, treated = _cells(engine, roles, average, request.missing)
+    whole, engine = engine, engine.keep(where)
+    _refuse_several_metrics(engine, roles, where)
+    found, treated = _cells(engine, roles, average, wanted.missing)
     if not found.rows.size:
-        whole.refuse_absent(request.where or {})
-    notes = [*request.notes, _said(roles, engine), *([*treated.found(), treated.done()] if treated else [])]
+        whole.refuse_absent(where)
+    notes = [*notes, _said(roles, engine), *([*treated.found(), treated.done()] if treated else [])]
     return _results(found, engine, goal, average, treated, notes)
 
 

@@ -104,9 +104,9 @@ def to_results(
     columns = LongColumns(problem, algorithm, value, run)
     decided = Handling.of(rows_and_columns)
     if is_lazy(data):
-        from podium.data.lazy import Request, lazy_results
+        from podium.data.lazy import lazy_results
 
-        return lazy_results(data, Request(columns, wanted.objective, average, missing, source=source))
+        return lazy_results(data, columns, wanted, source=source)
     if is_frame(data):
         if problems is not None or algorithms is not None:
             raise InputError(

@@ -8,11 +8,13 @@ from typing import Final, NamedTuple
 
 from podium.data.cells import is_missing, lacks_number, looks_numeric
 from podium.data.decimals import Plain
-from podium.data.delimited import Grid
+from podium.data.delimited import Grid, rectangular
 from podium.data.headers import NAME_HEADERS, columns_named, long_options, looks_long, normalise
 from podium.data.long import LongColumns
 from podium.data.long_roles import join_columns
-from podium.data.recognition.recognise import recognise_wide
+from podium.data.recognition.marks import refuse_several
+from podium.data.recognition.recognise import Recognised, Totals, recognised
+from podium.data.recognition.region import has_header, table_region
 from podium.data.results import check_names
 from podium.errors import AskError, Choice, InputError, quote, quoted
 from podium.i18n import N_, Message, some
@@ -87,13 +89,23 @@ def take_apart(
     ragged: bool = False,
     repeats: str | None = None,
 ) -> WideCells:
-    """Recognise a wide table, and find its header and the column of problem names."""
+    """Recognise a wide table, and find its header and the column of problem names.
+
+    With `runs_are_fine` a column that numbers repetitions is left out, instead of leading to another study; `ragged` columns
+    may be of different lengths, as samples that are not paired.
+    """
     if problem is not None and len(columns_named(grid.rows[0], problem)) > 1:
         grid, (problem, *_) = join_columns(grid, LongColumns(problem))
-    found = recognise_wide(
-        grid, problem=problem, names=names, metric=metric, decimal=decimal, runs_are_fine=runs_are_fine, ragged=ragged,
-        repeats=repeats,
-    )  # fmt: skip
+    grid = rectangular(grid if ragged else table_region(grid), recognised=True)
+    refuse_several(grid)
+    headed, width = has_header(grid), len(grid.rows[0])
+    header = list(grid.rows[0]) if headed else [f"column {at + 1}" for at in range(width)]
+    body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
+    if width < 2 or not body:
+        found = Recognised(grid._replace(rows=[header, *body], lines=[grid.lines[0], *lines]), names)
+    else:
+        table = Totals(grid, header, body, lines, problem, names, metric, runs_are_fine, ragged)
+        found = recognised(table, headed, decimal, repeats == "average")
     grid = found.grid
     header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
     if not body:

@@ -15,7 +15,7 @@ import numpy as np
 
 from podium.data.cells import is_missing
 from podium.data.decimals import Plain
-from podium.data.delimited import Grid, rectangular
+from podium.data.delimited import Grid
 from podium.data.headers import (
     INDEX_HEADERS,
     NAMES_OF_WORDS,
@@ -34,8 +34,7 @@ from podium.data.headers import (
 )
 from podium.data.recognition.columns import Statistics
 from podium.data.recognition.evidence import direction, heads, mixed, odd_columns, opposite, with_rows_of_repetitions
-from podium.data.recognition.marks import number_cell, refuse_several, tidy_cells
-from podium.data.recognition.region import has_header, table_region
+from podium.data.recognition.marks import number_cell, tidy_cells
 from podium.data.recognition.summaries import (
     Lines,
     could_summarise,
@@ -59,37 +58,13 @@ class Recognised(NamedTuple):
     plain: Plain | None = None  # the numbers row by row, where they were parsed already
 
 
-def recognise_wide(
-    grid: Grid,
-    *,
-    problem: str | None = None,
-    names: bool | None = None,
-    metric: str | None = None,
-    decimal: str | None = None,
-    runs_are_fine: bool = False,
-    ragged: bool = False,
-    repeats: str | None = None,
-) -> Recognised:
-    """Make a plain grid of a wide table: a first column of problems, then a column of plain numbers for each algorithm.
-
-    With `runs_are_fine` a column that numbers repetitions is left out, instead of leading to another study; `ragged` columns
-    may be of different lengths, as samples that are not paired.
-    """
-    grid = rectangular(grid if ragged else table_region(grid), recognised=True)
-    refuse_several(grid)
-    headed, width = has_header(grid), len(grid.rows[0])
-    header = list(grid.rows[0]) if headed else [f"column {at + 1}" for at in range(width)]
-    body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
-    if width < 2 or not body:
-        return Recognised(grid._replace(rows=[header, *body], lines=[grid.lines[0], *lines]), names)
-    table = Totals(grid, header, body, lines, problem, names, metric, runs_are_fine, ragged)
-    with np.errstate(
-        over="ignore", invalid="ignore", divide="ignore"
-    ):  # numbers near the ends of float64 are compared, too
+def recognised(table: Totals, headed: bool, decimal: str | None, averaged: bool) -> Recognised:
+    """Make a plain grid of a wide table; `averaged` says that columns numbered alike are repetitions."""
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # numbers near the ends of float64 count, too
         found = _finished(table, headed, decimal)
     rows = None
-    if found.names and headed and not (ragged or found.repeated or table.turned):
-        rows = with_rows_of_repetitions(found.grid, repeats == "average")
+    if found.names and headed and not (table.ragged or found.repeated or table.turned):
+        rows = with_rows_of_repetitions(found.grid, averaged)
     return found if rows is None else Recognised(rows, True, "run")
 
 

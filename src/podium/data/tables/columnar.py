@@ -146,7 +146,7 @@ def read_large(
 def _aggregated(
     frame: Any, source: str, columns: LongColumns, wanted: Wanted, where: Mapping[str, str] | None, notes: list[Message]
 ) -> Results | None:
-    from podium.data.lazy import Request, lazy_results
+    from podium.data.lazy import lazy_results
 
     header = frame.collect_schema().names()
     columns = with_files(header, columns, source)
@@ -158,8 +158,7 @@ def _aggregated(
         columns, detected = found
     if wanted.metric is not None:
         where = {**(where or {}), _column_of_metrics(header, source): wanted.metric}
-    how = (wanted.objective, wanted.average, wanted.missing)
-    return lazy_results(frame, Request(columns, *how, where, source, (*notes, *detected)))
+    return lazy_results(frame, columns, wanted, where, source, [*notes, *detected])
 
 
 def _detected(frame: Any, columns: LongColumns, source: str) -> tuple[LongColumns, tuple[str, ...]] | None:
