@@ -31,14 +31,11 @@ from podium.i18n import N_, Message, count
 
 
 class Frame(NamedTuple):
-    """A frame as plain columns; the index, unless it is 0, 1, 2, ..., as row names with their header.
-
-    The levels of an index are the first columns, `keys` of them; levels of columns are joined to one name, as rows of names are.
-    """
+    """A frame as plain columns; levels of columns are joined to one name, as rows of names are."""
 
     names: list[str]
-    columns: list[Any]
-    row_names: list[str] | None
+    columns: list[Any]  # the first `keys` of them are the levels of an index
+    row_names: list[str] | None  # the index, unless it is 0, 1, 2, …
     row_names_are_text: bool
     source: str
     row_header: str = ""

@@ -242,20 +242,16 @@ _WHOLE, _HIGH, _LOW, _REST, _SIZE, _VALUES, _ROWS = (
 
 
 class Aggregated(NamedTuple):
-    """All cells in the order of their names: how many finite values in how many rows, and their summary.
-
-    The summary of a cell is ``(sums.exact / sums.denominator + rest) / part``; `exact` says whether it is that of the
-    decimals as written.
-    """
+    """All cells in the order of their names; the summary of each is ``(sums.exact / sums.denominator + rest) / part``."""
 
     problem: Labels
     algorithm: Labels
     rows: IntArray
-    values: IntArray
+    values: IntArray  # how many in the rows are finite
     sums: Scaled
     rests: FloatArray
     parts: IntArray
-    exact: bool
+    exact: bool  # whether the summary is that of the decimals as written
 
     def at(self, cells: IntArray) -> Aggregated:
         """Take some cells, in a certain order."""

@@ -30,25 +30,19 @@ _PLACES: Final = {
 
 
 class WideCells(NamedTuple):
-    """A wide table taken apart: names, cells still as text, and where they stand.
-
-    ``problems`` is None when the table does not name them; ``lines[i]`` is the line of body row i (its column, where ``unit``
-    says so); ``header`` is the whole first line. ``spreads`` are deviations beside the numbers, and
-    ``repeated`` is the header of the column that numbers rows of one name, so that these are repetitions. ``plain`` holds the numbers of
-    the cells where they were parsed already.
-    """
+    """A wide table taken apart: names, cells still as text, and where they stand."""
 
     algorithms: tuple[str, ...]
-    problems: list[str] | None
+    problems: list[str] | None  # None where the table does not name them
     rows: list[list[str]]
-    lines: list[int]
-    header: list[str]
+    lines: list[int]  # of each row of the body, or its column, where `unit` says so
+    header: list[str]  # the whole first line
     source: str
     notes: tuple[str, ...]
     unit: str = "line"
-    spreads: list[list[str]] | None = None
-    repeated: str = ""
-    plain: Plain | None = None
+    spreads: list[list[str]] | None = None  # deviations beside the numbers
+    repeated: str = ""  # header of the column that numbers rows of one name, so that these are repetitions
+    plain: Plain | None = None  # the numbers of the cells, where they were parsed already
 
     def place(self, index: int) -> str:
         """Where the cell with this row-major index stands."""

@@ -22,13 +22,10 @@ _BEGINNING: Final = 1000
 
 
 class Lines(NamedTuple):
-    """Numbers of a table seen along one axis: what may be a summary is a row of `values`.
-
-    ``units`` holds the last printed decimal place of each number (0.01 of 0.75).
-    """
+    """Numbers of a table seen along one axis: what may be a summary is a row of `values`."""
 
     values: Matrix
-    units: Matrix
+    units: Matrix  # the last printed decimal place of each number (0.01 of 0.75)
 
 
 def describes(lines: Lines, at: int, others: Sequence[int], kind: str) -> str:
