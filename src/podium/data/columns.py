@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.decimals import TENS, FloatArray, Plain
+from podium.data.decimals import TENS, FloatArray, Plain, plain_lines
 from podium.data.delimited import Grid, may_have_layout, rectangular
 from podium.data.kinds import other_kind
 from podium.data.long import LongColumns, names_roles
@@ -36,16 +36,9 @@ _BOTTOM: Final = 60
 _BLOCK: Final = 2**18  # bytes; what is computed of them stays in the processor's cache
 _PAD: Final = 24
 """Bytes in front of a block: names and numbers are fetched eight bytes at a time, counted from their ends."""
-_DIGITS: Final = 18  # fit 64 bits
 _ORDINARY: Final = re.compile(rb"[^,;\t]*(?:[,;\t][+-]?(?:(?=[\d.]{1,19}(?:[,;\t\r]|\Z))\d*(?:\.\d+)?)){2,}\r?")
 """A line below the first that may be ordinary: the first ones are looked at before anything else is done."""
 _FACTOR: Final = 0x9E3779B97F4A7C15  # odd, and no power of it modulo 2^64 is small
-_PAIRS: Final = (
-    (10 * 2**8 + 1, 8, 0x00FF00FF00FF00FF),
-    (100 * 2**16 + 1, 16, 0x0000FFFF0000FFFF),
-    (10_000 * 2**32 + 1, 32, 0xFFFFFFFF),
-)
-"""Factors, shifts and masks that join eight digits, one in each byte, to a number."""
 _LAST: Final = np.array([0, *(2**64 - 2 ** (64 - 8 * size) for size in range(1, 9))], dtype=np.uint64)
 """Masks of the last 0 to 8 of eight bytes, of which the first is the lowest."""
 
@@ -271,17 +264,15 @@ def _block(data: NDArray[np.uint8], delimiter: int, width: int) -> _Block | None
     names = _names(data, words, ends)
     if names is None:
         return None
-    others, *kinds = _signs(data[_PAD:]) - _signs(np.frombuffer(names[0], dtype=np.uint8))
-    if others != ends.size - len(ends) + sum(kinds):
+    inside = np.zeros(data.size + 1, dtype=np.int8)  # 1 where the numbers begin, -1 behind them, then 1 throughout
+    inside[ends[:, 0] + 1], inside[ends[:, -1] + 1] = 1, -1
+    text = data[np.cumsum(inside[:-1], dtype=np.int8).view(bool)]
+    text[text == delimiter] = ord("\n")
+    plain = plain_lines(text.tobytes())
+    if plain is None or plain.whole.size != ends.size - len(ends):
         return None
-    numbers = _numbers(data, words, ends, *kinds)
-    return None if numbers is None else _Block(*names, *numbers, ends)
-
-
-def _signs(data: NDArray[np.uint8]) -> _Ints:
-    """Count what is no digit, points, and signs."""
-    digits = np.count_nonzero(data - np.uint8(ord("0")) < 10)
-    return np.array([data.size - digits, *(np.count_nonzero(data == ord(sign)) for sign in ".+-")])
+    whole, places = (part.reshape(len(ends), width - 1) for part in plain)
+    return _Block(*names, whole, places, whole / TENS.take(places), ends)
 
 
 def _names(data: NDArray[np.uint8], words: _Words, ends: _Ints) -> tuple[bytes, _Words, bool] | None:
@@ -298,51 +289,3 @@ def _names(data: NDArray[np.uint8], words: _Words, ends: _Ints) -> tuple[bytes, 
         marks = marks + found * np.uint64(pow(_FACTOR, at, 2**64))
     letters = (data[starts] | 0x20) - np.uint8(ord("a")) < 26
     return text.tobytes().translate(None, b"\0"), marks, bool(letters.all())
-
-
-def _numbers(
-    data: NDArray[np.uint8], words: _Words, ends: _Ints, points: int, plus: int, minus: int
-) -> tuple[_Ints, _Ints, FloatArray] | None:
-    """Parse the cells beside the names, which consist of digits and of so many points and signs."""
-    shape = (len(ends), ends.shape[1] - 1)
-    size = np.diff(ends.ravel(), prepend=0).reshape(ends.shape)[:, 1:].ravel() - 1
-    ends = ends[:, 1:].ravel()
-    negative = None
-    if plus or minus:
-        first = data[ends - size]
-        negative = first == ord("-")
-        signed = negative | (first == ord("+"))
-        if np.count_nonzero(signed) != plus + minus:
-            return None
-        size -= signed
-    if size.min() < 1 or size.max() > _DIGITS + 1:
-        return None
-    whole, places = np.zeros(size.size, dtype=np.uint64), np.zeros(size.size, dtype=np.uint64)
-    for at in range(0, int(size.max()), 8):
-        digits = words[ends - (8 + at)]
-        digits ^= 0x3030303030303030
-        digits &= _LAST.take(size - at, mode="clip")
-        point = (digits & 0x1010101010101010) >> 4  # one in the byte of a point
-        digits ^= point * 0x1E
-        digits += (digits & (point - (point != 0))) * 255  # the digits before it take its place
-        # Pairs of digits, then of pairs, then of those: the first digit is the lowest byte.
-        for factor, shift, mask in _PAIRS:
-            digits *= factor
-            digits >>= shift
-            digits &= mask
-        if at:
-            digits *= TENS[at - (places != 0)].view(np.uint64)
-        whole += digits
-        point *= 0x0706050403020100 + at * 0x0101010101010101
-        point >>= 56
-        places += point
-    if np.count_nonzero(places) != points:  # a point at the end, or a second one
-        return None
-    if size.max() > _DIGITS and (size - (places != 0)).max() > _DIGITS:
-        return None
-    found, there = whole.view(np.int64), places.view(np.int64)
-    values = found / TENS.take(there)
-    if negative is not None:
-        np.negative(found, out=found, where=negative)
-        np.negative(values, out=values, where=negative)
-    return found.reshape(shape), there.reshape(shape), values.reshape(shape)

@@ -122,14 +122,18 @@ class Plain(NamedTuple):
 
 
 def plain_decimals(tokens: Sequence[str]) -> Plain | None:
-    """Parse cells such as ``-12.50``, of up to 18 digits, all at once; None if any is written otherwise, or where there are few."""
+    """Parse cells together as `plain_lines` does, None where there are few."""
     text = "\n".join(tokens)
     if len(tokens) < _MANY or not text.isascii():
         return None
-    data = np.frombuffer(f"{text}\n".encode("ascii"), dtype=np.uint8)
+    plain = plain_lines(f"{text}\n".encode("ascii"))
+    return plain if plain is not None and plain.whole.size == len(tokens) else None
+
+
+def plain_lines(text: bytes) -> Plain | None:
+    """Parse lines such as ``-12.50``, of up to 18 digits, all at once; None if any is written otherwise."""
+    data = np.frombuffer(text, dtype=np.uint8)
     ends = np.flatnonzero(data == ord("\n"))
-    if ends.size != len(tokens):
-        return None
     starts = np.concatenate([[0], ends[:-1] + 1])
     first, points = data[starts], np.flatnonzero(data == ord("."))
     signed = (first == ord("-")) | (first == ord("+"))
@@ -147,7 +151,7 @@ def plain_decimals(tokens: Sequence[str]) -> Plain | None:
     digits[dotted] -= 1
     if digits.min() < 1 or digits.max() > 18:
         return None
-    return Plain(np.fromstring(text.replace(".", ""), dtype=np.int64, sep="\n"), places)
+    return Plain(np.fromstring(text.replace(b".", b"").decode("ascii"), dtype=np.int64, sep="\n"), places)
 
 
 def from_tokens(tokens: Sequence[str]) -> Scaled:
