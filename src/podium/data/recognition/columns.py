@@ -501,7 +501,8 @@ class Statistics(Labels):
         measured = [one for one in named if not is_described(one.name)]
         plain = [
             one for one in open_
-            if one not in named and not is_label(one.name) and not is_described(one.name) and len(set(one.cells)) > 1
+            if one not in named and not is_label(one.name) and not is_described(one.name)
+            and any(cell != one.cells[0] for cell in one.cells)
         ]  # fmt: skip
         arrows = {way for one in open_ for arrow, way in ARROWS.items() if arrow in one.name}
         if len(plain) > 1 and len(arrows) < 2:
