@@ -253,7 +253,7 @@ def _opened(source: Any) -> tuple[Opened | None, Source]:
         head = read_head(path)
         kind = kind_of(head, path)
         return (Opened(kind, path, path, head) if kind else None), source
-    if isinstance(source, io.StringIO) or not (source == "-" or hasattr(source, "read")):
+    if isinstance(source, io.StringIO) or not (isinstance(source, str) or hasattr(source, "read")):
         return None, source
     content, name = content_of(source)
     if isinstance(content, str):
