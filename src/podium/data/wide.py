@@ -107,7 +107,9 @@ def take_apart(
             "{source}: there is a line of column names but no line of values. Add a line per problem.",
             source=grid.source,
         )
-    first_names = _first_is_names(header[0], body, lines, grid.source) if found.names is None else found.names
+    first_names, corner = bool(found.names), "".join(header[:1])
+    if found.names is None and header:  # every column may have been left out
+        first_names = _first_is_names(corner, body, lines, grid.source)
     start = int(first_names)
 
     def place(index: int) -> str:
@@ -123,7 +125,7 @@ def take_apart(
         lines=lines,
         header=header,
         source=grid.source,
-        notes=(*grid.notes, *said, first_note(header[0], first_names, len(body))),
+        notes=(*grid.notes, *said, first_note(corner, first_names, len(body))),
         unit=grid.unit,
         spreads=grid.spreads,
         repeated=found.repeated,
