@@ -220,11 +220,7 @@ def is_missing(cell: str) -> bool:
 
 
 def lacks_number(cell: str) -> bool:
-    """Whether a cell in a column of numbers says that there is none; ``x`` or ``error`` may be a name or label elsewhere.
-
-    >>> [lacks_number(cell) for cell in ("TO", "N", "OOM", "0.5", "SVM")], is_missing("N")
-    ([True, True, True, False, False], False)
-    """
+    """Whether a cell in a column of numbers says that there is none; ``x`` or ``error`` may be a name or label elsewhere."""
     return is_missing(cell) or cell.casefold() in _AMONG_NUMBERS
 
 
@@ -327,12 +323,13 @@ def _bad_cells(tokens: Sequence[str], bad: list[int], place: Place, source: str,
             return InputError(
                 "{source}, {place}: {wrong}", source=source, place=place(index), wrong=_what_is_wrong(tokens[index])
             )
-    places = [Message("{place} ({cell})", place=place(index), cell=_shown(tokens[index])) for index in bad]
+    places = [
+        Message(
+            "{place} ({cell})", place=place(index), cell=quote(tokens[index]) if tokens[index] else Message("blank")
+        )
+        for index in bad
+    ]
     return holes(places, len(tokens), source, advice)
-
-
-def _shown(token: str) -> str:
-    return quote(token) if token else Message("blank")
 
 
 def holes(places: Sequence[str], size: int, source: str, advice: str = FILL_ADVICE) -> InputError:

@@ -14,13 +14,13 @@ from typing import Final, NamedTuple, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.decimals import TENS, FloatArray, Plain
+from podium.data.decimals import TENS, FloatArray, Plain, plain_lines
 from podium.data.delimited import Grid, may_have_layout, rectangular
 from podium.data.kinds import other_kind
 from podium.data.long import LongColumns, names_roles
 from podium.data.recognition.recognise import Totals, separated
 from podium.data.recognition.region import has_header, table_region
-from podium.data.recognition.table import Series, are_words
+from podium.data.recognition.table import Series
 from podium.data.results import Results, build_results
 from podium.data.tables.opening import NamedBytes, may_be_markup, read_grid, with_files
 from podium.data.wide import first_note, numeric_names
@@ -28,26 +28,13 @@ from podium.errors import InputError
 from podium.progress import each
 
 _Ints = NDArray[np.int64]
-_Words = NDArray[np.uint64]
 
 _TOP: Final = 300
 _BOTTOM: Final = 60
 """Lines that the readers of rows look at to find the delimiter and the table, and more."""
 _BLOCK: Final = 2**18  # bytes; what is computed of them stays in the processor's cache
-_PAD: Final = 24
-"""Bytes in front of a block: names and numbers are fetched eight bytes at a time, counted from their ends."""
-_DIGITS: Final = 18  # fit 64 bits
 _ORDINARY: Final = re.compile(rb"[^,;\t]*(?:[,;\t][+-]?(?:(?=[\d.]{1,19}(?:[,;\t\r]|\Z))\d*(?:\.\d+)?)){2,}\r?")
 """A line below the first that may be ordinary: the first ones are looked at before anything else is done."""
-_FACTOR: Final = 0x9E3779B97F4A7C15  # odd, and no power of it modulo 2^64 is small
-_PAIRS: Final = (
-    (10 * 2**8 + 1, 8, 0x00FF00FF00FF00FF),
-    (100 * 2**16 + 1, 16, 0x0000FFFF0000FFFF),
-    (10_000 * 2**32 + 1, 32, 0xFFFFFFFF),
-)
-"""Factors, shifts and masks that join eight digits, one in each byte, to a number."""
-_LAST: Final = np.array([0, *(2**64 - 2 ** (64 - 8 * size) for size in range(1, 9))], dtype=np.uint64)
-"""Masks of the last 0 to 8 of eight bytes, of which the first is the lowest."""
 
 
 def read_columns(path: str, objective: object) -> Results | None:
@@ -79,7 +66,8 @@ def _results(sample: Grid, cells: Cells, objective: object) -> Results | None:
     """Recognise the columns; what is asked here would be asked of rows, in the same words."""
     header, source, n = sample.rows[0], sample.source, len(cells.names)
     table = Totals(sample, header, [], range(2, n + 2), None, None, None, runs_are_fine=False)
-    table.series = [cells.first(header[0]), *map(cells.series, range(1, len(header)), header[1:])]
+    first = Series(header[0], cells.names, first=True)
+    table.series = [first, *map(cells.series, range(1, len(header)), header[1:])]
     numbers = {id(one): at for at, one in enumerate(table.series[1:])}
     row_header, names = separated(table)
     if names is None or table.turned or table.run is not None or table.spreads:
@@ -95,10 +83,10 @@ def _results(sample: Grid, cells: Cells, objective: object) -> Results | None:
     if len(kept) < n:
         names, numbers_kept = [names[at] for at in kept], Plain(*(part[kept] for part in numbers_kept))
     scaled = Plain(*map(np.ravel, numbers_kept)).scaled()
-    distinct = (cells.distinct or len(set(names)) == len(names)) and len(set(columns)) == len(columns)
+    distinct = (first.distinct or len(set(names)) == len(names)) and len(set(columns)) == len(columns)
     if scaled is None or not distinct or not (all(names) and all(columns)):
         return None
-    notes = [*sample.notes, *table.notes, *numeric_names(columns), first_note([row_header], True, len(names))]
+    notes = [*sample.notes, *table.notes, *numeric_names(columns), first_note(row_header, True, len(names))]
     return build_results(
         scaled,
         problems=names,
@@ -145,8 +133,6 @@ class Cells(NamedTuple):
     """The body of a table."""
 
     names: list[str]  # the cells of the first column
-    distinct: bool  # whether no two of them are equal; False also where it is not known
-    words: bool  # whether all of them begin with a letter
     numbers: Plain  # the cells of the others, n × (k - 1)
     values: FloatArray  # the same, rounded correctly, (k - 1) × n
     content: bytes
@@ -156,27 +142,23 @@ class Cells(NamedTuple):
     def of(cls, content: bytes, delimiter: bytes, width: int) -> Cells | None:
         """Parse what follows the first line; None where a line or a cell is not ordinary."""
         n = int(np.count_nonzero(np.frombuffer(content, dtype=np.uint8) == ord("\n"))) - 1
-        ends, marks = np.empty((n, width), dtype=np.int32), np.empty(n, dtype=np.uint64)
+        ends = np.empty((n, width), dtype=np.int32)
         numbers = Plain(np.empty((n, width - 1), dtype=np.int64), np.empty((n, width - 1), dtype=np.int8))
         # Once this much has been freed, the C library keeps the memory of a block for the next one; fresh memory is slow.
         np.empty(2**21)
-        values, texts, words, row = np.empty((width - 1, n)), [], True, 0
+        values, texts, row = np.empty((width - 1, n)), [], 0
         for start, stop in each(_cuts(content), "reading"):
-            front = content[max(start - _PAD, 0) : start].rjust(_PAD)
-            block = _block(np.frombuffer(front + content[start:stop], dtype=np.uint8), delimiter[0], width)
+            block = _block(np.frombuffer(content[start:stop], dtype=np.uint8), delimiter[0], width)
             if block is None:
                 return None
             rows = slice(row, row := row + len(block.ends))
             texts.append(block.names)
-            words = words and block.words
-            marks[rows], ends[rows] = block.marks, block.ends + (start - _PAD)
+            ends[rows] = block.ends + start
             numbers.whole[rows], numbers.places[rows], values[:, rows] = block.whole, block.places, block.values.T
         text = b"".join(texts).decode("ascii").replace(delimiter.decode(), "\n")[:-1]
         if not _are_plain(text):
             return None
-        marks.sort()
-        distinct = not (marks[1:] == marks[:-1]).any()
-        cells = cls(text.split("\n"), distinct, words, numbers, values, content, ends)
+        cells = cls(text.split("\n"), numbers, values, content, ends)
         if max(numbers.whole.max(), -numbers.whole.min()) > 2**53:
             for row, column in np.argwhere(np.abs(numbers.whole) > 2**53).tolist():  # no quotient of two exact floats
                 values[column, row] = float(cells.cell(row, column + 1))
@@ -185,17 +167,6 @@ class Cells(NamedTuple):
     def cell(self, row: int, column: int) -> str:
         """Return one cell as it is written."""
         return self.content[self.ends[row, column - 1] + 1 : self.ends[row, column]].decode("ascii")
-
-    def first(self, name: str) -> Series:
-        """Return the first column."""
-        if self.words and are_words(self.names[:1]):
-            n = len(self.names)
-            names = Series(name, self.names, first=True, parsed=[None] * n, values=np.full(n, np.nan))
-        else:
-            names = Series(name, self.names, first=True)
-        if self.distinct:
-            names.distinct = True
-        return names
 
     def series(self, column: int, name: str) -> Series:
         """Return a column of numbers."""
@@ -237,8 +208,6 @@ class _Block(NamedTuple):
     """Some lines of a text; `whole`, `places` and `values` are the numbers beside the names."""
 
     names: bytes  # the cells of the first column, each followed by the delimiter
-    marks: _Words  # a number for each name, which is the same for equal names
-    words: bool  # whether all names begin with a letter
     whole: _Ints
     places: _Ints
     values: FloatArray
@@ -258,91 +227,19 @@ def _cuts(content: bytes) -> list[tuple[int, int]]:
 def _block(data: NDArray[np.uint8], delimiter: int, width: int) -> _Block | None:
     """Parse some lines; None where a line or a cell is not ordinary."""
     breaks = data == ord("\n")
-    breaks[:_PAD] = False
-    separators = data == delimiter
-    separators[:_PAD] = False
-    found = np.flatnonzero(separators | breaks)
+    found = np.flatnonzero((data == delimiter) | breaks)
     if found.size % width:
         return None
     ends = found.reshape(-1, width)
     if np.count_nonzero(breaks) != len(ends) or not breaks[ends[:, -1]].all():
         return None
-    words = np.ndarray((data.size - 7,), dtype="<u8", buffer=data, strides=(1,))
-    names = _names(data, words, ends)
-    if names is None:
+    inside = np.zeros(data.size + 1, dtype=np.int8)  # 1 where the numbers begin, -1 behind them, then 1 throughout
+    inside[ends[:, 0] + 1], inside[ends[:, -1] + 1] = 1, -1
+    numeric = np.cumsum(inside[:-1], dtype=np.int8).view(bool)
+    text = data[numeric]
+    text[text == delimiter] = ord("\n")
+    plain = plain_lines(text.tobytes())
+    if plain is None or plain.whole.size != ends.size - len(ends):
         return None
-    others, *kinds = _signs(data[_PAD:]) - _signs(np.frombuffer(names[0], dtype=np.uint8))
-    if others != ends.size - len(ends) + sum(kinds):
-        return None
-    numbers = _numbers(data, words, ends, *kinds)
-    return None if numbers is None else _Block(*names, *numbers, ends)
-
-
-def _signs(data: NDArray[np.uint8]) -> _Ints:
-    """Count what is no digit, points, and signs."""
-    digits = np.count_nonzero(data - np.uint8(ord("0")) < 10)
-    return np.array([data.size - digits, *(np.count_nonzero(data == ord(sign)) for sign in ".+-")])
-
-
-def _names(data: NDArray[np.uint8], words: _Words, ends: _Ints) -> tuple[bytes, _Words, bool] | None:
-    """Cut out the first cells with their delimiters; None where their lengths differ very much."""
-    starts, after = np.concatenate([[_PAD], ends[:-1, -1] + 1]), ends[:, 0] + 1
-    size = after - starts
-    count = int(size.max() + 7) // 8
-    if count * len(ends) > words.size:
-        return None
-    text, marks = np.empty((len(ends), count), dtype="<u8"), np.zeros(len(ends), dtype=np.uint64)
-    for at in range(count):
-        found = words[after - 8 * (at + 1)] & _LAST.take(size - 8 * at, mode="clip")
-        text[:, count - 1 - at] = found
-        marks = marks + found * np.uint64(pow(_FACTOR, at, 2**64))
-    letters = (data[starts] | 0x20) - np.uint8(ord("a")) < 26
-    return text.tobytes().translate(None, b"\0"), marks, bool(letters.all())
-
-
-def _numbers(
-    data: NDArray[np.uint8], words: _Words, ends: _Ints, points: int, plus: int, minus: int
-) -> tuple[_Ints, _Ints, FloatArray] | None:
-    """Parse the cells beside the names, which consist of digits and of so many points and signs."""
-    shape = (len(ends), ends.shape[1] - 1)
-    size = np.diff(ends.ravel(), prepend=0).reshape(ends.shape)[:, 1:].ravel() - 1
-    ends = ends[:, 1:].ravel()
-    negative = None
-    if plus or minus:
-        first = data[ends - size]
-        negative = first == ord("-")
-        signed = negative | (first == ord("+"))
-        if np.count_nonzero(signed) != plus + minus:
-            return None
-        size -= signed
-    if size.min() < 1 or size.max() > _DIGITS + 1:
-        return None
-    whole, places = np.zeros(size.size, dtype=np.uint64), np.zeros(size.size, dtype=np.uint64)
-    for at in range(0, int(size.max()), 8):
-        digits = words[ends - (8 + at)]
-        digits ^= 0x3030303030303030
-        digits &= _LAST.take(size - at, mode="clip")
-        point = (digits & 0x1010101010101010) >> 4  # one in the byte of a point
-        digits ^= point * 0x1E
-        digits += (digits & (point - (point != 0))) * 255  # the digits before it take its place
-        # Pairs of digits, then of pairs, then of those: the first digit is the lowest byte.
-        for factor, shift, mask in _PAIRS:
-            digits *= factor
-            digits >>= shift
-            digits &= mask
-        if at:
-            digits *= TENS[at - (places != 0)].view(np.uint64)
-        whole += digits
-        point *= 0x0706050403020100 + at * 0x0101010101010101
-        point >>= 56
-        places += point
-    if np.count_nonzero(places) != points:  # a point at the end, or a second one
-        return None
-    if size.max() > _DIGITS and (size - (places != 0)).max() > _DIGITS:
-        return None
-    found, there = whole.view(np.int64), places.view(np.int64)
-    values = found / TENS.take(there)
-    if negative is not None:
-        np.negative(found, out=found, where=negative)
-        np.negative(values, out=values, where=negative)
-    return found.reshape(shape), there.reshape(shape), values.reshape(shape)
+    whole, places = (part.reshape(len(ends), width - 1) for part in plain)
+    return _Block(data[~numeric].tobytes(), whole, places, whole / TENS.take(places), ends)

@@ -42,11 +42,7 @@ class MagnitudeError(ValueError):
 
 
 def tidy(exact: IntArray | Sequence[int], denominator: int) -> Scaled:
-    """Divide out what all numbers and the denominator have in common, and choose the integer type.
-
-    The result is the one canonical form of these numbers: equal tables give equal integers. int64 is used
-    when sums over the whole table, times four, cannot overflow; Python integers otherwise.
-    """
+    """Divide out what all numbers and the denominator have in common; int64 where four times their sum cannot overflow it."""
     if isinstance(exact, np.ndarray) and exact.dtype != object:
         common = denominator
         for start in range(0, exact.size, 10_000):  # few tables have a common factor left after some numbers
@@ -86,11 +82,7 @@ def to_float(scaled: Scaled) -> FloatArray:
 
 
 def has_more_digits(scaled: Scaled) -> bool:
-    """Whether some number has more digits than the shortest decimal of a float gives back.
-
-    >>> has_more_digits(Scaled(np.array([2**53 + 1]), 1)), has_more_digits(Scaled(np.array([3, 5]), 10))
-    (True, False)
-    """
+    """Whether some number has more digits than the shortest decimal of a float gives back."""
     exact, denominator = scaled
     unit = next((10**d for d in range(_SAFE_DIGITS + 1) if 10**d % denominator == 0), None)
     if not exact.size or (unit is not None and int(np.abs(exact).max()) * (unit // denominator) < 10**_SAFE_DIGITS):
@@ -130,18 +122,18 @@ class Plain(NamedTuple):
 
 
 def plain_decimals(tokens: Sequence[str]) -> Plain | None:
-    """Parse cells such as ``-12.50`` all at once; None if any is written otherwise, or where there are only a few.
-
-    Plain are digits, at most 18 of them, with a sign and a decimal point or without. Whatever else a number may
-    look like, and every cell that is none, is for the functions that look at one cell after the other.
-    """
+    """Parse cells together as `plain_lines` does, None where there are few."""
     text = "\n".join(tokens)
     if len(tokens) < _MANY or not text.isascii():
         return None
-    data = np.frombuffer(f"{text}\n".encode("ascii"), dtype=np.uint8)
+    plain = plain_lines(f"{text}\n".encode("ascii"))
+    return plain if plain is not None and plain.whole.size == len(tokens) else None
+
+
+def plain_lines(text: bytes) -> Plain | None:
+    """Parse lines such as ``-12.50``, of up to 18 digits, all at once; None if any is written otherwise."""
+    data = np.frombuffer(text, dtype=np.uint8)
     ends = np.flatnonzero(data == ord("\n"))
-    if ends.size != len(tokens):
-        return None
     starts = np.concatenate([[0], ends[:-1] + 1])
     first, points = data[starts], np.flatnonzero(data == ord("."))
     signed = (first == ord("-")) | (first == ord("+"))
@@ -159,7 +151,7 @@ def plain_decimals(tokens: Sequence[str]) -> Plain | None:
     digits[dotted] -= 1
     if digits.min() < 1 or digits.max() > 18:
         return None
-    return Plain(np.fromstring(text.replace(".", ""), dtype=np.int64, sep="\n"), places)
+    return Plain(np.fromstring(text.replace(b".", b"").decode("ascii"), dtype=np.int64, sep="\n"), places)
 
 
 def from_tokens(tokens: Sequence[str]) -> Scaled:
@@ -229,11 +221,7 @@ def from_fractions(numbers: Sequence[Fraction]) -> Scaled:
 
 
 def cell_means(scaled: Scaled, cells: NDArray[np.int64], size: int) -> tuple[Scaled, NDArray[np.int64]]:
-    """Exact mean of the numbers that fall into each of ``size`` cells, and how many there were.
-
-    Every cell must hold at least one number. The common denominator takes in the least common multiple of the
-    counts.
-    """
+    """Exact mean of the numbers that fall into each of ``size`` cells, none of them empty, and how many there were."""
     counts = np.bincount(cells, minlength=size).astype(np.int64)
     sums: IntArray = np.zeros(size, dtype=scaled.exact.dtype)
     np.add.at(sums, cells, scaled.exact)
@@ -243,10 +231,7 @@ def cell_means(scaled: Scaled, cells: NDArray[np.int64], size: int) -> tuple[Sca
 
 
 def cell_medians(scaled: Scaled, cells: NDArray[np.int64], size: int) -> tuple[Scaled, NDArray[np.int64]]:
-    """Exact median of the numbers that fall into each of ``size`` cells, and how many there were.
-
-    Every cell must hold at least one number. Of an even number it is the mean of the two in the middle.
-    """
+    """Exact median of the numbers that fall into each of ``size`` cells, none of them empty, and how many there were."""
     counts = np.bincount(cells, minlength=size).astype(np.int64)
     by_value = np.argsort(scaled.exact, kind="stable")
     order = by_value[np.argsort(cells[by_value], kind="stable")]

@@ -37,27 +37,22 @@ csv.field_size_limit(max(csv.field_size_limit(), 2**24))
 
 
 class Grid(NamedTuple):
-    """Rows of stripped cells (blank rows left out), the line each starts on, and notes.
-
-    ``delimiter`` is None when there is a single column. ``handling`` is what the user decided about rows and columns;
-    ``unit`` is what ``lines`` counts ("column" of a table that was transposed), and ``spreads`` holds the deviations that
-    stood beside the numbers of the body, where there were any; ``located`` says that titles and notes around the table are gone,
-    ``labelled`` that the first row holds the labels of a frame or the keys of a dict, whatever they look like; ``keys`` is the number of
-    columns in front that are levels of the index of a frame, ``matched_by`` the column that names the rows of several files put side by side.
-    """
+    """Rows of stripped cells, blank rows left out."""
 
     rows: list[list[str]]
-    lines: list[int]
-    delimiter: str | None
+    lines: list[int]  # on which each row starts
+    delimiter: str | None  # None where there is a single column
     source: str
     notes: tuple[str, ...]
     handling: Handling = AS_IT_IS
-    unit: str = "line"
-    spreads: list[list[str]] | None = None
-    located: bool = False
-    labelled: bool = False
-    keys: int = 0
-    matched_by: str | None = None
+    unit: str = "line"  # what `lines` counts: "column" of a table that was transposed, "row" of a frame
+    spreads: list[list[str]] | None = None  # deviations beside the numbers of the body
+    located: bool = False  # whether titles and notes around the table are gone
+    labelled: bool = (
+        False  # whether the first row holds the labels of a frame or the keys of a dict, whatever they look like
+    )
+    keys: int = 0  # how many columns in front are levels of the index of a frame
+    matched_by: str | None = None  # the column that names the rows of several files put side by side
 
 
 def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None) -> Grid:
@@ -199,10 +194,7 @@ def _records(loaded: Text, delimiter: str | None) -> Iterator[tuple[int, list[st
 
 
 def sniff(text: str) -> str | None:
-    r"""Find the delimiter: the one under which lines have the same number of cells and most cells are results.
-
-    Returns None for a single column.
-    """
+    """Find the delimiter under which lines have the same number of cells and most cells are results; None for a single column."""
     # Every reader that may recognise a file asks; a large text is not kept in memory for that.
     return _remembered(text) if len(text) <= _REMEMBERED else _sniffed(text)
 

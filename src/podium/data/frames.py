@@ -1,8 +1,8 @@
-"""Frames of pandas, polars, pyarrow and others, wide or long, through narwhals (imported only here, and lazily)."""
+"""Frames of pandas, polars, pyarrow and others, wide or long, through narwhals, which is imported lazily."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from podium.data.cells import is_absent
 from podium.data.delimited import Grid, may_have_layout
-from podium.data.headers import PROBLEM_HEADERS, corner
+from podium.data.headers import NAME_HEADERS, PROBLEM_HEADERS, corner, normalise
 from podium.data.kinds import refuse_other
 from podium.data.long import LongColumns, varying_columns
 from podium.data.long_roles import detect_long
@@ -23,7 +23,7 @@ from podium.data.recognition.evidence import heads
 from podium.data.recognition.marks import taken
 from podium.data.recognition.region import join_names
 from podium.data.results import Results, check_names, check_size
-from podium.data.tables.cells import spelled
+from podium.data.tables.cells import grid_of, spelled
 from podium.data.tables.chosen import AS_IT_IS, Handling
 from podium.data.wide import take_apart
 from podium.errors import Handled, InputError, handled, quote, quoted
@@ -31,14 +31,11 @@ from podium.i18n import N_, Message, count
 
 
 class Frame(NamedTuple):
-    """A frame as plain columns; the index, unless it is 0, 1, 2, ..., as row names with their header.
-
-    The levels of an index are the first columns, `keys` of them; levels of columns are joined to one name, as rows of names are.
-    """
+    """A frame as plain columns; levels of columns are joined to one name, as rows of names are."""
 
     names: list[str]
-    columns: list[Any]
-    row_names: list[str] | None
+    columns: list[Any]  # the first `keys` of them are the levels of an index
+    row_names: list[str] | None  # the index, unless it is 0, 1, 2, …
     row_names_are_text: bool
     source: str
     row_header: str = ""
@@ -93,14 +90,10 @@ def open_frame(data: Any, source: str | None = None, *, levels: bool = False) ->
         )
     index, text, header = _index(native) if depth == 1 else (None, False, "")
     if depth > 1:
-        names = [*(_level_name(name, at) for at, name in enumerate(native.index.names)), *names]
+        names = [*(f"level_{at}" if name is None else str(name) for at, name in enumerate(native.index.names)), *names]
         columns = [*(native.index.get_level_values(at).tolist() for at in range(depth)), *columns]
     check_names(names, where, "column")
     return Frame(names, columns, index, text, where, header, depth if depth > 1 else 0, notes)
-
-
-def _level_name(name: object, at: int) -> str:
-    return f"level_{at}" if name is None else str(name)
 
 
 def _labels(native: Any, columns: Sequence[Any]) -> tuple[list[str], tuple[str, ...]]:
@@ -174,25 +167,67 @@ def frame_results(
 
 def frame_grid(frame: Frame, decided: Handling = AS_IT_IS) -> Grid:
     """Write a frame as the cells that a file would have; an index that is not 0, 1, 2, … is a first column."""
-    series = [_spelled_column(cells) for cells in frame.columns]
-    names = list(frame.names)
+    names, columns = frame.names, [*map(_spelled_column, frame.columns)]
     if frame.row_names is not None:
-        series, names = [frame.row_names, *series], [frame.row_header, *names]
-    rows = [list(row) for row in zip(*series, strict=True)]
-    lines = list(range(len(rows) + 1))
-    return Grid([names, *rows], lines, ",", frame.source, frame.notes, decided, "row", labelled=True, keys=frame.keys)
+        names, columns = [frame.row_header, *names], [frame.row_names, *columns]
+    grid = grid_of(names, zip(*columns, strict=True), frame.source, frame.notes)
+    return grid._replace(handling=decided, unit="row", keys=frame.keys)
+
+
+def columns_grid(data: Any, source: str | None = None) -> Grid:
+    """Make a grid of a frame, or of a dict of columns, so that what reads files reads it."""
+    if is_frame(data):
+        frame = open_frame(data, source, levels=True)
+        return frame_grid(frame if _names_rows(frame) else frame._replace(row_names=None))
+    frame = Frame([str(name) for name in data], list(data.values()), None, False, source or "dict")
+    for name, column in zip(frame.names, frame.columns, strict=True):
+        if not _is_column(column):
+            raise InputError(
+                "{source}: column {name} is not a sequence of values.", source=frame.source, name=quote(name)
+            )
+        if len(column) != frame.rows:
+            raise InputError(
+                "{source}: column {name} has {values}, column {first} has {n}. All columns need the same length.",
+                source=frame.source, name=quote(name), values=count(len(column), "value"), first=quote(frame.names[0]),
+                n=frame.rows,
+            )  # fmt: skip
+    return frame_grid(frame)
+
+
+def _names_rows(frame: Frame) -> bool:
+    """Whether an index names the rows; whole numbers without a name are what sorting and selecting left behind, if a column can."""
+    if frame.row_names_are_text or frame.row_header:
+        return True
+    named = any(normalise(header) in NAME_HEADERS for header in frame.names)
+    return not named and not any(isinstance(cell, str) for column in frame.columns for cell in column[:1])
+
+
+def is_columns(data: object) -> bool:
+    """Whether an object is a dict of columns: sequences of numbers and words."""
+    return isinstance(data, Mapping) and bool(data) and all(map(_is_column, data.values()))
+
+
+def _is_column(cells: Any) -> bool:
+    if isinstance(cells, (str, bytes, Mapping)) or not hasattr(cells, "__len__"):
+        return False
+    return all(isinstance(cell, str) or not hasattr(cell, "__len__") for cell in cells)
 
 
 def _spelled_column(cells: Any) -> list[str]:
-    if isinstance(cells, np.ndarray):
-        if cells.dtype == np.float64:
-            return ["" if value != value else repr(value) for value in cells.tolist()]
-        return [
-            str(value) for value in cells
-        ]  # a float32 is spelled as short as it is, not as the double it would become
-    return [
-        "" if is_absent(cell) else spelled(int(cell) if isinstance(cell, (bool, np.bool_)) else cell) for cell in cells
-    ]
+    if isinstance(cells, np.ndarray) and cells.dtype == np.float64:  # quicker than one after the other
+        return ["" if value != value else repr(value).removesuffix(".0") for value in cells.tolist()]
+    return list(map(spelled_object, cells.tolist() if getattr(cells, "dtype", None) == np.int64 else cells))
+
+
+def spelled_object(value: Any) -> str:
+    """Spell a value as `spelled` does, nothing where there is none, and truth values as numbers."""
+    if isinstance(value, (bool, np.bool_)):
+        return str(int(value))
+    if isinstance(value, np.floating):  # float32 and the like have shortest decimals of their own
+        value = float(str(value))
+    if isinstance(value, float) and value in (float("inf"), float("-inf")):
+        return str(value)
+    return "" if is_absent(value) else spelled(value)
 
 
 def _long(frame: Frame, columns: LongColumns, wanted: Wanted) -> Results:
@@ -235,7 +270,7 @@ def _wide(frame: Frame, wanted: Wanted) -> Results:
         note = Message("No column names the problems; they are called 1 to {n}.", n=frame.rows)
     algorithms = [name for name in frame.names if name != named_by]
     check_size(max(frame.rows, 2), len(algorithms), frame.source)
-    check_names(problems, frame.source, "problem", _row)
+    check_names(problems, frame.source, "problem", lambda index: Message("row {row}", row=index + 1))
     cells = _matrix([frame.columns[frame.names.index(name)] for name in algorithms])
 
     def place(index: int) -> str:
@@ -249,10 +284,6 @@ def _wide(frame: Frame, wanted: Wanted) -> Results:
     by = Labels(algorithms, np.tile(np.arange(len(algorithms)), frame.rows))
     records = Records(on, by, as_objects(cells), place=place, placed=True, source=frame.source, notes=(note,))
     return collect(records, replace(wanted, metric=None))
-
-
-def _row(index: int) -> str:
-    return Message("row {row}", row=index + 1)
 
 
 def _is_text(cells: Any) -> bool:

@@ -129,11 +129,7 @@ class TracesReading(TypedDict, total=False):
 
 
 def is_file(data: object) -> bool:
-    """Whether data are a path, several paths, a pattern, an address or an open file.
-
-    >>> is_file("results.csv"), is_file(["old.csv", "new.csv"]), is_file([[1, 2], [3, 4]])
-    (True, True, False)
-    """
+    """Whether data are a path, several paths, a pattern, an address or an open file."""
     from podium.data.frames import is_frame
 
     if isinstance(data, (str, os.PathLike, Chosen)) or is_several(data):
@@ -302,11 +298,7 @@ def _given(
 
 
 def _named(names: Sequence[str]) -> str:
-    """Name keywords; some are of Python alone, so that the command line is left out.
-
-    >>> _named(["problems", "algorithms"])
-    'problems= and algorithms='
-    """
+    """Name keywords; some are of Python alone, so that the command line is left out."""
     return listing([f"{name}=" for name in names], len(names))
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from podium.data.cells import Flat, Place, comma_note, flatten, looks_numeric, parse_cells
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
 from podium.data.delimited import Grid, rectangular
-from podium.data.frames import is_frame
+from podium.data.frames import columns_grid, is_frame
 from podium.data.headers import column_index
 from podium.data.kinds import refuse_other
 from podium.data.load import Sources
@@ -20,7 +20,6 @@ from podium.data.long import LongColumns, keep_where, refuse_blank
 from podium.data.measurements import first_appearance
 from podium.data.options import GroupsOptions, GroupsTable, given_of, part_of, takes
 from podium.data.results import Objective, check_names, check_objective, digest, freeze
-from podium.data.tables import memory
 from podium.data.tables.chosen import Match, matched
 from podium.data.tables.opening import column_of, read_grid
 from podium.data.wide import take_apart
@@ -181,7 +180,7 @@ def to_groups(
     if is_frame(data):
         if algorithms is not None:
             raise InputError("A frame has its own names: leave out algorithms.")
-        grid: Any = memory.read(data, source)
+        grid: Any = columns_grid(data, source)
         return read_groups(grid, objective=goal, **table)
     if given := given_of(table):
         raise InputError("{keyword} is for frames; leave it out for arrays and dicts.", keyword=given[0])

@@ -269,11 +269,7 @@ _COUNTED: Final = re.compile(
 
 
 def uncounted(name: str) -> str:
-    """Return the key of a name without a leading "number of".
-
-    >>> uncounted("#Instances"), uncounted("No. of classes"), uncounted("n_features")
-    ('instances', 'classes', 'features')
-    """
+    """Return the key of a name without a leading "number of" or "#"."""
     return _COUNTED.sub("", key(name))
 
 
@@ -299,11 +295,7 @@ def is_standard_deviation(name: str) -> bool:
 
 
 def summary_kinds(name: str) -> tuple[str, ...]:
-    """Kinds of summary that a name may announce, none for most.
-
-    >>> summary_kinds("Promedio"), summary_kinds("#best"), summary_kinds("C4.5")
-    (('mean',), ('count', 'extreme'), ())
-    """
+    """Kinds of summary that a name may announce, none for most; "#best" may be a count or an extreme."""
     if len(name) > _LONGEST or (_squeezed(name) not in _SQUEEZED and not _COUNTED_WORD.search(name)):
         return ()
     # A bracket says of what: "Average (small)"; a slash separates what stands in the corner.
@@ -353,11 +345,7 @@ def has_summary_word(name: str) -> bool:
 
 
 def name_words(name: str) -> list[str]:
-    """Words of a name in lower case, split at blanks, signs and brackets; CamelCase stays one word.
-
-    >>> name_words("Train time (s)"), name_words("InceptionTime"), name_words("ts_len")
-    (['train', 'time', 's'], ['inceptiontime'], ['ts', 'len'])
-    """
+    """Words of a name in lower case, split at blanks, signs and brackets; CamelCase stays one word."""
     return [one for one in _BETWEEN_WORDS.split(name.casefold()) if one]
 
 
@@ -458,11 +446,7 @@ def statistic_splits(name: str) -> Iterator[tuple[str, str]]:
 
 
 def normalise(header: str) -> str:
-    """Lower-case words of a header.
-
-    >>> normalise("Data_Set"), normalise("IndicatorValue")
-    ('data set', 'indicator value')
-    """
+    """Lower-case words of a header, also of one in CamelCase."""
     return _normalised(header) if len(header) <= _LONGEST else header.casefold()
 
 

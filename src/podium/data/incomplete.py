@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.decimals import FloatArray, IntArray, Scaled, cell_means, cell_medians, to_float
-from podium.data.frames import is_frame
+from podium.data.frames import columns_grid, is_columns, is_frame
 from podium.data.load import Sources
 from podium.data.measurements import first_appearance
 from podium.data.missing import Policy
@@ -38,7 +38,6 @@ from podium.data.results import (
     freeze,
     refuse_other_objective,
 )
-from podium.data.tables import memory
 from podium.errors import InputError, Noted, quote
 from podium.i18n import N_, count, in_english, some
 
@@ -189,12 +188,10 @@ def to_incomplete(
             data.values, data.exact, present, data.problems, data.algorithms, data.objective, data.denominator,
             deviations=data.deviations, source=data.source, notes=data.notes,
         )  # fmt: skip
-    if is_frame(data) or (
-        memory.is_columns(data) and any(isinstance(cell, str) for cells in data.values() for cell in cells)
-    ):
+    if is_frame(data) or (is_columns(data) and any(isinstance(cell, str) for cells in data.values() for cell in cells)):
         if problems is not None or algorithms is not None:
             raise InputError("A table of columns has its own names: leave out problems and algorithms.")
-        grid: Any = memory.read(data, source)
+        grid: Any = columns_grid(data, source)
         return read_incomplete(grid, objective=objective, average=average, **table)
     if given := given_of(table):
         raise InputError(

@@ -68,11 +68,7 @@ class Other(NamedTuple):
     anyway: Choice | None = None  # how to read it as results all the same, None where that cannot be
 
     def command(self, place: str, objective: object = None) -> str:
-        """Return what to type for a file of this kind; `place` is the file as it is typed.
-
-        >>> Other("traces", Message(""), "convergence", needs_objective=True).command("t.csv", "minimize")
-        'podium convergence t.csv --objective minimize'
-        """
+        """Return what to type for a file of this kind; `place` is the file as it is typed."""
         if self.verb is None:
             return f"podium compare RESULTS --group {place}"
         parts = ["podium", self.verb, *(["--points"] if self.kind == "points" else []), place]

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeVar
 
+import narwhals as nw
 import numpy as np
 
 from podium.data.cells import is_absent
@@ -29,6 +30,7 @@ from podium.data.headers import METRIC_HEADERS, column_index, long_options, norm
 from podium.data.long import LongColumns
 from podium.data.measurements import Labels, check_average
 from podium.data.missing import Treated, parse_policy
+from podium.data.readers.collect import Wanted
 from podium.data.results import Average, Results, build_results, check_objective, check_size
 from podium.errors import InputError, Noted, PodiumError, quote
 from podium.i18n import N_, Message, count, some
@@ -37,39 +39,33 @@ _LARGEST_MULTIPLE: Final = 10**18  # common multiple of the numbers of runs up t
 _NATURAL: Final = re.compile(r"(\d+)")
 
 
-@dataclass(frozen=True)
-class Request:
-    """Options for a lazy frame; see `podium.to_results`."""
-
-    columns: LongColumns
-    objective: Any = None
-    average: str = "mean"
-    missing: str = "refuse"
-    where: Mapping[str, str] | None = None
-    source: str | None = None
-    notes: tuple[str, ...] = ()
-
-
-def lazy_results(data: Any, request: Request) -> Results:
+def lazy_results(
+    data: Any,
+    columns: LongColumns,
+    wanted: Wanted,
+    where: Mapping[str, str] | None = None,
+    source: str | None = None,
+    notes: Sequence[str] = (),
+) -> Results:
     """Aggregate a lazy frame where it is, and make results of its cells."""
-    goal, average = check_objective(request.objective), check_average(request.average)
-    engine = open_engine(data, request.source)
-    if not request.columns.any_given():
+    goal, average, where = check_objective(wanted.objective), check_average(wanted.average), where or {}
+    engine = open_engine(data, source)
+    if not columns.any_given():
         raise InputError(
             "{source}: a lazy frame is aggregated in its own engine, which needs the columns of a long table: "
             "{options}. Collect a wide or small table first.",
             source=engine.source,
             options=long_options(engine.names),
         )
-    roles = request.columns.roles(engine.names, engine.source)
-    for column in request.where or {}:
+    roles = columns.roles(engine.names, engine.source)
+    for column in where:
         column_index(engine.names, column, engine.source, "selection")
-    whole, engine = engine, engine.keep(request.where or {})
-    _refuse_several_metrics(engine, roles, request.where or {})
-    found, treated = _cells(engine, roles, average, request.missing)
+    whole, engine = engine, engine.keep(where)
+    _refuse_several_metrics(engine, roles, where)
+    found, treated = _cells(engine, roles, average, wanted.missing)
     if not found.rows.size:
-        whole.refuse_absent(request.where or {})
-    notes = [*request.notes, _said(roles, engine), *([*treated.found(), treated.done()] if treated else [])]
+        whole.refuse_absent(where)
+    notes = [*notes, _said(roles, engine), *([*treated.found(), treated.done()] if treated else [])]
     return _results(found, engine, goal, average, treated, notes)
 
 
@@ -127,14 +123,12 @@ def _cell(problem: str, algorithm: str) -> Message:
 def _lost(found: Aggregated, lost: Any, source: str) -> InputError:
     named = [_cell(found.problem[at], found.algorithm[at]) for at in np.flatnonzero(lost).tolist()]
     return InputError(
-        Message(
-            "{source}: {n} of {cells} contains measurements without a finite number: {places}. Supply them, or leave them out with {--missing:omit}.",
-            "{source}: {n} of {cells} contain measurements without a finite number: {places}. Supply them, or leave them out with {--missing:omit}.",
-            len(named),
-            source=source,
-            cells=count(found.rows.size, "cell"),
-            places=some(named),
-        )
+        "{source}: {n} of {cells} contains measurements without a finite number: {places}. Supply them, or leave them out with {--missing:omit}.",
+        "{source}: {n} of {cells} contain measurements without a finite number: {places}. Supply them, or leave them out with {--missing:omit}.",
+        len(named),
+        source=source,
+        cells=count(found.rows.size, "cell"),
+        places=some(named),
     )  # fmt: skip
 
 
@@ -159,14 +153,12 @@ def _results(
         wanted = [(problem, algorithm) for problem in problems for algorithm in algorithms]
         absent = [_cell(*names) for names in wanted if names not in there]
         raise InputError(
-            Message(
-                "{source}: {n} of {combinations} of algorithm and problem has no measurement: {cells}. A comparison needs every algorithm on every problem: leave out those problems or algorithms with a filter.",
-                "{source}: {n} of {combinations} of algorithm and problem have no measurement: {cells}. A comparison needs every algorithm on every problem: leave out those problems or algorithms with a filter.",
-                len(absent),
-                source=engine.source,
-                combinations=count(len(wanted), "combination"),
-                cells=some(absent),
-            )
+            "{source}: {n} of {combinations} of algorithm and problem has no measurement: {cells}. A comparison needs every algorithm on every problem: leave out those problems or algorithms with a filter.",
+            "{source}: {n} of {combinations} of algorithm and problem have no measurement: {cells}. A comparison needs every algorithm on every problem: leave out those problems or algorithms with a filter.",
+            len(absent),
+            source=engine.source,
+            combinations=count(len(wanted), "combination"),
+            cells=some(absent),
         )  # fmt: skip
     scaled, values, how = _scaled(found, average, engine.source)
     single = bool(np.all(found.values == 1))
@@ -250,20 +242,16 @@ _WHOLE, _HIGH, _LOW, _REST, _SIZE, _VALUES, _ROWS = (
 
 
 class Aggregated(NamedTuple):
-    """All cells in the order of their names: how many finite values in how many rows, and their summary.
-
-    The summary of a cell is ``(sums.exact / sums.denominator + rest) / part``; `exact` says whether it is that of the
-    decimals as written.
-    """
+    """All cells in the order of their names; the summary of each is ``(sums.exact / sums.denominator + rest) / part``."""
 
     problem: Labels
     algorithm: Labels
     rows: IntArray
-    values: IntArray
+    values: IntArray  # how many in the rows are finite
     sums: Scaled
     rests: FloatArray
     parts: IntArray
-    exact: bool
+    exact: bool  # whether the summary is that of the decimals as written
 
     def at(self, cells: IntArray) -> Aggregated:
         """Take some cells, in a certain order."""
@@ -301,8 +289,6 @@ class Aggregated(NamedTuple):
 
 def open_engine(data: Any, source: str | None) -> Engine:
     """Take a lazy frame."""
-    import narwhals as nw
-
     library = type(data).__module__.split(".")[0].strip("_")
     where = source or f"{library} {type(data).__name__}"
     try:
@@ -333,8 +319,6 @@ class Engine:
 
     def keep(self, where: Mapping[str, str]) -> Engine:
         """Keep the rows with these cells in their columns."""
-        import narwhals as nw
-
         frame = self.frame
         for column, cell in where.items():
             frame = frame.filter(nw.col(column).cast(nw.String) == cell)
@@ -342,8 +326,6 @@ class Engine:
 
     def refuse_absent(self, where: Mapping[str, str]) -> None:
         """Name the first of these cells with which no row is left."""
-        import narwhals as nw
-
         for end, (column, cell) in enumerate(where.items(), 1):
             kept = self.keep(dict(list(where.items())[:end])).frame
             if len(self.collect(kept.select(nw.col(column)).head(1))) == 0:
@@ -354,8 +336,6 @@ class Engine:
 
     def extremes(self, column: str) -> tuple[str, str]:
         """Return the smallest and largest cell of a column, as text."""
-        import narwhals as nw
-
         cells = nw.col(column).cast(nw.String)
         found = self.collect(self.frame.select(cells.min().alias(_LOW), cells.max().alias(_HIGH)))
         return str(found[_LOW][0]), str(found[_HIGH][0])
@@ -374,8 +354,6 @@ class Engine:
         if order is not None:
             return found.at(order)
         # Some names differ only in spaces around them: these cells are one.
-        import narwhals as nw
-
         names = [nw.col(roles[role]).cast(nw.String).str.strip_chars() for role in ("problem", "algorithm")]
         return replace(self, frame=self.frame.with_columns(*names)).aggregate(roles, average)
 
@@ -428,14 +406,10 @@ class _Column:
     @cached_property
     def cells(self) -> Any:
         """The values, null where they are not finite."""
-        import narwhals as nw
-
         cells = nw.col(self.roles["value"])
         return nw.when(cells.is_finite()).then(cells) if self.dtype.is_float() else cells
 
     def means(self) -> Aggregated:
-        import narwhals as nw
-
         if self.dtype.is_decimal():
             found = self.by_cell({_HIGH: "sum"}, [{_HIGH: nw.col(_VALUES)}])
             return self.cells_of(found, from_tokens([str(total or 0) for total in found[_HIGH].to_list()]), True)
@@ -459,15 +433,11 @@ class _Column:
         return self.engine.collect(values)[_VALUES].to_numpy()
 
     def largest(self) -> float:
-        import narwhals as nw
-
         sizes = self.cells.cast(nw.Float64).abs()
         return float(self.engine.collect(self.engine.frame.select(sizes.max().alias(_SIZE)))[_SIZE][0])
 
     def sums(self, scale: float, *, decimal: bool) -> Any:
         """Sums by cell of whole parts, cut in two, of their sizes, and of rests (of their sizes, for decimals)."""
-        import narwhals as nw
-
         value, whole, high = nw.col(_VALUES).cast(nw.Float64), nw.col(_WHOLE), nw.col(_HIGH)
         if not decimal:
             again = whole * (1.0 / scale)
@@ -492,8 +462,6 @@ class _Column:
 
     def medians(self) -> Aggregated:
         """Medians: of the two values in the middle where the engine gives them, its own otherwise."""
-        import narwhals as nw
-
         both = self.engine.library == "polars"
         how = {_LOW: "lower" if both else "median", _HIGH: "higher" if both else "median"}
         # The middle of true and false is a number, which no engine gives for truth values.
@@ -508,8 +476,6 @@ class _Column:
 
     def by_cell(self, how: Mapping[str, str], steps: Sequence[Mapping[str, Any]]) -> Any:
         """Aggregate by problem and algorithm the columns that some steps make of the values, and count values and rows."""
-        import narwhals as nw
-
         first = {_PROBLEM: self.names("problem"), _ALGORITHM: self.names("algorithm"), _VALUES: self.cells}
         aggregates = [_aggregate(nw.col(name), kind).alias(name) for name, kind in {**how, _VALUES: "count"}.items()]
 
@@ -523,8 +489,6 @@ class _Column:
 
     def names(self, role: str) -> Any:
         """Return the names of problems or algorithms, which polars (from 1.32 on) groups faster as categories."""
-        import narwhals as nw
-
         names = nw.col(self.roles[role])
         fast = self.engine.library == "polars" and hasattr(sys.modules["polars"], "Categories")
         return names.cast(nw.Categorical) if fast and self.schema[self.roles[role]] == nw.String else names

@@ -224,25 +224,15 @@ def _decode_as(content: bytes, encoding: str, name: str, notes: list[str]) -> st
 def refuse_markup(text: str, name: str) -> None:
     """Refuse a text that is a page, JSON or ARFF where a table is expected."""
     start = text.lstrip()[:200].casefold()
-    if start.startswith(("<!doctype", "<html", "<?xml", "<table")):
-        raise InputError(
-            "{source}: this looks like a web page or XML without a table. Download or export the table itself as CSV.",
-            source=name,
-        )
-    if start.startswith(("{", '[{"', "[[")):
-        raise InputError(
-            "{source}: this looks like JSON, but not like a table: JSON lines with an object on each line, or a list "
-            "of objects. Load it and pass lists, dicts or a frame to podium.data.to_results.",
-            source=name,
-        )
-    if start.startswith(("@relation", "@attribute")) or "\n@relation" in start:
-        raise InputError("{source}: this looks like an ARFF file. Export the table as CSV.", source=name)
-    if "\\begin{document}" in text or "\\documentclass" in text or (start.startswith("%") and "\\" in text):
-        raise InputError(
-            "{source}: this is LaTeX without a table; podium does not read what is commented out or in another "
-            "file. Pass the file that contains the table.",
-            source=name,
-        )
+    checks: tuple[tuple[bool, str], ...] = (
+        (start.startswith(("<!doctype", "<html", "<?xml", "<table")), N_("{source}: this looks like a web page or XML without a table. Download or export the table itself as CSV.")),
+        (start.startswith(("{", '[{"', "[[")), N_("{source}: this looks like JSON, but not like a table: JSON lines with an object on each line, or a list of objects. Load it and pass lists, dicts or a frame to podium.data.to_results.")),
+        (start.startswith(("@relation", "@attribute")) or "\n@relation" in start, N_("{source}: this looks like an ARFF file. Export the table as CSV.")),
+        ("\\begin{document}" in text or "\\documentclass" in text or (start.startswith("%") and "\\" in text), N_("{source}: this is LaTeX without a table; podium does not read what is commented out or in another file. Pass the file that contains the table.")),
+    )  # fmt: skip
+    for applies, template in checks:
+        if applies:
+            raise InputError(template, source=name)
 
 
 # Compressed texts: gzip, bzip2, xz and zstd, unpacked up to a size.

@@ -104,9 +104,9 @@ def to_results(
     columns = LongColumns(problem, algorithm, value, run)
     decided = Handling.of(rows_and_columns)
     if is_lazy(data):
-        from podium.data.lazy import Request, lazy_results
+        from podium.data.lazy import lazy_results
 
-        return lazy_results(data, Request(columns, wanted.objective, average, missing, source=source))
+        return lazy_results(data, columns, wanted, source=source)
     if is_frame(data):
         if problems is not None or algorithms is not None:
             raise InputError(
@@ -127,12 +127,7 @@ def records_of(
     algorithms: Sequence[str] | None = None,
     source: str | None = None,
 ) -> Records:
-    """Split numbers in memory into records: complete or not, with any number of runs in a cell.
-
-    >>> found = records_of({"A": {"x": [1, 2], "y": 3}, "B": {"x": 5}})
-    >>> list(zip(found.problem, found.algorithm, found.value))
-    [('x', 'A', 1), ('x', 'A', 2), ('x', 'B', 5), ('y', 'A', 3)]
-    """
+    """Split numbers in memory into records: complete or not, with any number of runs in a cell."""
     if not isinstance(data, Mapping):
         return _of_array(_as_array(data, source), (problems, algorithms), source or "array")
     if algorithms is not None:

@@ -31,10 +31,6 @@ def takes(options: Any, **defaults: Any) -> Callable[[_Function], _Function]:
     (source, *, sheet: 'str | None' = None, average: 'str' = 'mean')
     >>> read("a.xlsx", sheet="first")
     {'sheet': 'first', 'average': 'mean'}
-    >>> read("a.xlsx", page=1)
-    Traceback (most recent call last):
-    ...
-    podium.errors.UnknownKeywordError: read() has no keyword 'page'.
     """
     usual = {name: defaults.get(name) for name in options.__annotations__}
 

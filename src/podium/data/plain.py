@@ -1,7 +1,7 @@
 """podium's own plain formats: wide and long results, long traces, predictions; as text, JSON records or Parquet.
 
-A table is made of what a reader read (`results`, `traces`, `predictions`), turned into bytes (`write`), and read again before
-anyone relies on it (`verify`): what would not come back is refused.
+A table is made of what a reader read, turned into bytes (`to_bytes`), and read again before anyone relies on it: what would not
+come back is refused.
 """
 
 from __future__ import annotations
@@ -73,20 +73,12 @@ class Plain:
 
 
 def is_formula(text: str) -> bool:
-    """Whether a spreadsheet would treat a text as a formula; a plain number, such as the label -1, is not one.
-
-    >>> is_formula("=1+1"), is_formula("-1"), is_formula("@home"), is_formula("A-B")
-    (True, False, True, False)
-    """
+    """Whether a spreadsheet would treat a text as a formula; a plain number, such as the label -1, is not one."""
     return text.startswith(FORMULA_SIGNS) and NUMBER.fullmatch(text) is None
 
 
 def value_text(value: Any) -> str:
-    """Spell a measurement: text as written, a float by its shortest decimal, "" where there is none.
-
-    >>> [value_text(value) for value in ("0.10", 0.1, 3.0, None, "n/a", float("nan"), True)]
-    ['0.10', '0.1', '3', '', '', '', '1']
-    """
+    """Spell a measurement: text as written, a float by its shortest decimal, "" where there is none."""
     if is_absent_value(value):
         return ""
     return str(int(value)) if isinstance(value, bool) else spelled(value)
@@ -164,12 +156,10 @@ def long_table(records: Records) -> Plain:
     }
     there = {name: column for name, column in columns.items() if column is not None}
     numbers = frozenset(at for at, name in enumerate(there) if name in ("value", "budget", "train", "test"))
-    cells = tuple(column if name == "value" else list(map(_text, column)) for name, column in there.items())
+    cells = tuple(
+        [value if isinstance(value, str) else value_text(value) for value in column] for column in there.values()
+    )
     return Plain("long", tuple(there), cells, numbers)
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else value_text(value)
 
 
 def wide_table(records: Records, metric: str | None, average: str | None, missing: str) -> Plain:

@@ -115,14 +115,12 @@ def _read(source: Sources, objective: Objectives | None, options: ReadOptions) -
     as_text = all(options[name] is None for name in ("delimiter", "decimal", "where", "names", "repeats", "metric"))
     plain = options["reader"] is None and not options["reader_options"]
     if plain and (options["names"], options["repeats"]) == (None, None) and may_be_long(source):
-        from podium.data.tables.columnar import read_kept, stream
+        from podium.data.tables.columnar import read_large
 
         with task("table"):
-            streamed = stream(source, columns, wanted, options["where"])
-            if streamed is None and as_text:
-                streamed = read_kept(source, columns, wanted)
-        if streamed is not None:
-            return streamed
+            large = read_large(source, columns, wanted, options["where"], keeping=as_text)
+        if large is not None:
+            return large
     wanted.check()
     table = Table.of(options)._replace(metric=wanted.metric, objective=objective, metrics=wanted.metric is not None)
     if not plain or needs_reader(source):

@@ -216,17 +216,16 @@ def to_runs(
     >>> to_runs({"A": {"x": [1, 3, 5], "y": [2, 2]}, "B": {"x": [2, 4, 5], "y": [3, 1]}})
     Runs(2 problems x 2 algorithms, 2 to 3 runs a cell, from dict)
     """
-    from podium.data.frames import is_frame
-    from podium.data.tables import memory
+    from podium.data.frames import columns_grid, is_columns, is_frame
 
     if isinstance(data, Runs):
         return data
     if isinstance(data, Results):
         return Runs.of(data)
-    if is_frame(data) or memory.is_columns(data):
+    if is_frame(data) or is_columns(data):
         if problems is not None or algorithms is not None:
             raise InputError("A table of columns has its own names: leave out problems and algorithms.")
-        grid: Any = memory.read(data, source)
+        grid: Any = columns_grid(data, source)
         return read_runs(grid, **table)
     if given := [name for name in given_of(table) if name != "missing"]:
         raise InputError(
@@ -239,18 +238,17 @@ def to_runs(
 
 def reference_scores(data: Any) -> Runs:
     """Read the scores of algorithms that set a scale: like runs, but one value on each problem is enough."""
-    from podium.data.frames import is_frame
+    from podium.data.frames import columns_grid, is_columns, is_frame
     from podium.data.given import is_file
     from podium.data.objects import records_of
-    from podium.data.tables import memory
 
     if isinstance(data, Runs):
         return data
     if isinstance(data, Results):
         cells = tuple(np.array([value]) for value in data.exact.ravel())
         return Runs(data.problems, data.algorithms, cells, data.denominator, source=data.source)
-    if is_file(data) or is_frame(data) or memory.is_columns(data):
-        source: Any = data if is_file(data) else memory.read(data, None)
+    if is_file(data) or is_frame(data) or is_columns(data):
+        source: Any = data if is_file(data) else columns_grid(data, None)
         return _read(source, RunsOptions(**dict.fromkeys(RunsOptions.__annotations__)), single=True)  # type: ignore[typeddict-item]
     return runs_of_records(replace(records_of(data), run=None), None, None, single=True)
 

@@ -6,19 +6,17 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from podium.data.cells import (
-    is_missing,
-    lacks_number,
-    looks_numeric,
-)
+from podium.data.cells import is_missing, lacks_number, looks_numeric
 from podium.data.decimals import Plain
-from podium.data.delimited import Grid
+from podium.data.delimited import Grid, rectangular
 from podium.data.headers import NAME_HEADERS, columns_named, long_options, looks_long, normalise
 from podium.data.long import LongColumns
 from podium.data.long_roles import join_columns
-from podium.data.recognition.recognise import recognise_wide
+from podium.data.recognition.marks import refuse_several
+from podium.data.recognition.recognise import Recognised, Totals, recognised
+from podium.data.recognition.region import has_header, table_region
 from podium.data.results import check_names
-from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
+from podium.errors import AskError, Choice, InputError, quote, quoted
 from podium.i18n import N_, Message, some
 
 _NUMBERLIKE: Final = re.compile(r"[<>≤≥~≈±+\-−–(]*\s*[.,]?\d")
@@ -32,25 +30,19 @@ _PLACES: Final = {
 
 
 class WideCells(NamedTuple):
-    """A wide table taken apart: names, cells still as text, and where they stand.
-
-    ``problems`` is None when the table does not name them; ``lines[i]`` is the line of body row i (its column, where ``unit``
-    says so); ``header`` is the whole first line, empty when there is none. ``spreads`` are deviations beside the numbers, and
-    ``repeated`` is the header of the column that numbers rows of one name, so that these are repetitions. ``plain`` holds the numbers of
-    the cells where they were parsed already.
-    """
+    """A wide table taken apart: names, cells still as text, and where they stand."""
 
     algorithms: tuple[str, ...]
-    problems: list[str] | None
+    problems: list[str] | None  # None where the table does not name them
     rows: list[list[str]]
-    lines: list[int]
-    header: list[str]
+    lines: list[int]  # of each row of the body, or its column, where `unit` says so
+    header: list[str]  # the whole first line
     source: str
     notes: tuple[str, ...]
     unit: str = "line"
-    spreads: list[list[str]] | None = None
-    repeated: str = ""
-    plain: Plain | None = None
+    spreads: list[list[str]] | None = None  # deviations beside the numbers
+    repeated: str = ""  # header of the column that numbers rows of one name, so that these are repetitions
+    plain: Plain | None = None  # the numbers of the cells, where they were parsed already
 
     def place(self, index: int) -> str:
         """Where the cell with this row-major index stands."""
@@ -91,50 +83,49 @@ def take_apart(
     ragged: bool = False,
     repeats: str | None = None,
 ) -> WideCells:
-    """Recognise a wide table, and find its header and the column of problem names."""
+    """Recognise a wide table, and find its header and the column of problem names.
+
+    With `runs_are_fine` a column that numbers repetitions is left out, instead of leading to another study; `ragged` columns
+    may be of different lengths, as samples that are not paired.
+    """
     if problem is not None and len(columns_named(grid.rows[0], problem)) > 1:
         grid, (problem, *_) = join_columns(grid, LongColumns(problem))
-    found = recognise_wide(
-        grid, problem=problem, names=names, metric=metric, decimal=decimal, runs_are_fine=runs_are_fine, ragged=ragged,
-        repeats=repeats,
-    )  # fmt: skip
-    grid, names = found.grid, found.names
-    notes = list(grid.notes)
-    header = grid.rows[0] if found.headed else None
-    body, lines = (grid.rows[1:], grid.lines[1:]) if header is not None else (grid.rows, grid.lines)
+    grid = rectangular(grid if ragged else table_region(grid), recognised=True)
+    refuse_several(grid)
+    headed, width = has_header(grid), len(grid.rows[0])
+    header = list(grid.rows[0]) if headed else [f"column {at + 1}" for at in range(width)]
+    body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
+    if width < 2 or not body:
+        found = Recognised(grid._replace(rows=[header, *body], lines=[grid.lines[0], *lines]), names)
+    else:
+        table = Totals(grid, header, body, lines, problem, names, metric, runs_are_fine, ragged)
+        found = recognised(table, headed, decimal, repeats == "average")
+    grid = found.grid
+    header, body, lines = grid.rows[0], grid.rows[1:], grid.lines[1:]
     if not body:
         raise InputError(
             "{source}: there is a line of column names but no line of values. Add a line per problem.",
             source=grid.source,
         )
-    first_names = _first_is_names(header, body, lines, names, grid.source)
-    start = 1 if first_names else 0
-    width = len(body[0]) - start
-    if header is None:
-        algorithms = [f"A{index + 1}" for index in range(width)]
-        notes.append(Handled(
-            "The first line contains values, so the table was read as having no column names; the algorithms are "
-            "called A1 to A{width}. If that line does contain names, put a word such as 'dataset' above the first "
-            "column.",
-            width=width,
-        ))  # fmt: skip
-    else:
+    first_names, corner = bool(found.names), "".join(header[:1])
+    if found.names is None and header:  # every column may have been left out
+        first_names = _first_is_names(corner, body, lines, grid.source)
+    start = int(first_names)
 
-        def place(index: int) -> str:
-            return Message("column {column}", column=index + 1 + start)
+    def place(index: int) -> str:
+        return Message("column {column}", column=index + 1 + start)
 
-        where = Message("{source}, line {line}", source=grid.source, line=grid.lines[0])
-        algorithms = list(check_names(header[start:], where, "algorithm", place))
-        notes += [] if grid.labelled else numeric_names(algorithms)
-    notes.append(first_note(header, first_names, len(body)))
+    where = Message("{source}, line {line}", source=grid.source, line=grid.lines[0])
+    algorithms = check_names(header[start:], where, "algorithm", place)
+    said = [] if grid.labelled else numeric_names(algorithms)
     return WideCells(
-        algorithms=tuple(algorithms),
+        algorithms=algorithms,
         problems=[row[0] for row in body] if first_names else None,
         rows=[row[start:] for row in body],
         lines=lines,
-        header=header or [],
+        header=header,
         source=grid.source,
-        notes=tuple(notes),
+        notes=(*grid.notes, *said, first_note(corner, first_names, len(body))),
         unit=grid.unit,
         spreads=grid.spreads,
         repeated=found.repeated,
@@ -142,33 +133,28 @@ def take_apart(
     )
 
 
-def _first_is_names(
-    header: list[str] | None, body: list[list[str]], lines: list[int], names: bool | None, source: str
-) -> bool:
-    if names is not None:
-        return names
-    if header and normalise(header[0]) in NAME_HEADERS:
+def _first_is_names(header: str, body: list[list[str]], lines: list[int], source: str) -> bool:
+    if normalise(header) in NAME_HEADERS:
         return True
     cells = [row[0] if row else "" for row in body]
     text = [i for i, cell in enumerate(cells) if not looks_numeric(cell) and not is_missing(cell)]
     numbers = len([cell for cell in cells if looks_numeric(cell)])
     if text and numbers > len(text):
-        column = quote(header[0]) if header else "1"
         raise InputError(
             "{source}, line {line}, column {column}: {cell} is not a number, but {n} other cells of this first "
             "column are. Correct it if the column is an algorithm; set {--names:yes} if it names the problems.",
-            source=source, line=lines[text[0]], column=column, cell=quote(cells[text[0]]), n=numbers,
+            source=source, line=lines[text[0]], column=quote(header), cell=quote(cells[text[0]]), n=numbers,
         )  # fmt: skip
     return bool(text)
 
 
-def first_note(header: list[str] | None, first_names: bool, n: int) -> str:
+def first_note(header: str, first_names: bool, n: int) -> str:
     """Say what names the n problems."""
     if not first_names:
         return Message("No column names the problems; they are called 1 to {n}.", n=n)
-    if header is None or not header[0]:
+    if not header:
         return Message("The first column names the problems.")
-    return Message("The first column, {name}, names the problems.", name=quote(header[0]))
+    return Message("The first column, {name}, names the problems.", name=quote(header))
 
 
 def numeric_names(algorithms: Sequence[str]) -> list[str]:
@@ -188,7 +174,7 @@ def refuse_text_columns(table: WideCells) -> None:
     ]
     if not text:
         return
-    header = table.header or list(table.algorithms)
+    header = table.header
     names = quoted(header, 20)
     if looks_long(header) or len(text) > 1:
         raise InputError(

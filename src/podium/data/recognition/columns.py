@@ -57,11 +57,6 @@ def _is_factor(one: Series) -> bool:
     return one.is_number and one.whole and one.name != "" and key(one.name) not in REPETITION_HEADERS
 
 
-def _cross(columns: Sequence[Series]) -> bool:
-    """Whether every combination of the cells of some columns occurs exactly once."""
-    return math.prod(len(set(one.cells)) for one in columns) == len(columns[0].cells) == len(_combined(columns))
-
-
 def _combined(columns: Sequence[Series]) -> set[tuple[str, ...]]:
     """Combinations of the cells of some columns."""
     return set(zip(*(one.cells for one in columns), strict=True))
@@ -157,8 +152,10 @@ class Labels(Table):
         whole = [one for one in whole if 1 < len(set(one.cells)) < len(one.cells)]
         if len(rest) < 2 or not 2 <= len(whole) <= 8:
             return []
-        crossed = filter(_cross, chain(combinations(whole, 2), combinations(whole, 3)))
-        return sorted(next(crossed, ()), key=lambda one: (-len(set(one.cells)), one.name))
+        for some in chain(combinations(whole, 2), combinations(whole, 3)):
+            if math.prod(len(set(one.cells)) for one in some) == len(some[0].cells) == len(_combined(some)):
+                return sorted(some, key=lambda one: (-len(set(one.cells)), one.name))
+        return []
 
     def counting(self) -> list[Series]:
         """A column that counts the rows or is the only one that describes them, by a name and numbers of its own."""
@@ -504,9 +501,10 @@ class Statistics(Labels):
         measured = [one for one in named if not is_described(one.name)]
         plain = [
             one for one in open_
-            if one not in named and not is_label(one.name) and not is_described(one.name) and len(set(one.cells)) > 1
+            if one not in named and not is_label(one.name) and not is_described(one.name)
+            and any(cell != one.cells[0] for cell in one.cells)
         ]  # fmt: skip
-        arrows = {_arrow(one.name) for one in open_} - {None}
+        arrows = {way for one in open_ for arrow, way in ARROWS.items() if arrow in one.name}
         if len(plain) > 1 and len(arrows) < 2:
             for one in measured:
                 self.doubt(
@@ -585,18 +583,8 @@ class Statistics(Labels):
         )
 
 
-def _arrow(name: str) -> str | None:
-    return next((way for arrow, way in ARROWS.items() if arrow in name), None)
-
-
 def _by_quantity(names: Sequence[str]) -> dict[str, dict[str, str]]:
-    """Group columns such as ``A acc, A time, B acc, B time`` by quantity; {} where they are not of this kind.
-
-    >>> _by_quantity(["A_acc", "A_time", "B_acc", "B_time"])
-    {'acc': {'A_acc': 'A', 'B_acc': 'B'}, 'time': {'A_time': 'A', 'B_time': 'B'}}
-    >>> _by_quantity(["A", "B"])
-    {}
-    """
+    """Group columns such as ``A acc, A time, B acc, B time`` by quantity; {} where they are not of this kind."""
     for pattern in _PARTS:
         groups: dict[str, dict[str, str]] = {}
         for name in names:

@@ -18,11 +18,7 @@ from podium.i18n import N_, Message, count, some
 
 
 def number_cell(text: str) -> Cell | None:
-    """Parse a cell; None if it is not one number with the usual additions.
-
-    >>> number_cell("0.85 ± 0.02").spread, number_cell("84.01 / 92.40")
-    ('0.02', None)
-    """
+    """Parse a cell; None if it is not one number with the usual additions."""
     found = cell(text)
     return found if found.kind is Kind.NUMBER else None
 

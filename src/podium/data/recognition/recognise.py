@@ -15,7 +15,7 @@ import numpy as np
 
 from podium.data.cells import is_missing
 from podium.data.decimals import Plain
-from podium.data.delimited import Grid, rectangular
+from podium.data.delimited import Grid
 from podium.data.headers import (
     INDEX_HEADERS,
     NAMES_OF_WORDS,
@@ -34,8 +34,7 @@ from podium.data.headers import (
 )
 from podium.data.recognition.columns import Statistics
 from podium.data.recognition.evidence import direction, heads, mixed, odd_columns, opposite, with_rows_of_repetitions
-from podium.data.recognition.marks import number_cell, refuse_several, tidy_cells
-from podium.data.recognition.region import has_header, table_region
+from podium.data.recognition.marks import number_cell, tidy_cells
 from podium.data.recognition.summaries import (
     Lines,
     could_summarise,
@@ -55,45 +54,18 @@ class Recognised(NamedTuple):
 
     grid: Grid
     names: bool | None  # whether its first column names the problems
-    headed: bool  # whether its first line names the algorithms
     repeated: str = ""  # header of the column that numbers rows that share a name, so that these are repetitions
     plain: Plain | None = None  # the numbers row by row, where they were parsed already
 
 
-def recognise_wide(
-    grid: Grid,
-    *,
-    problem: str | None = None,
-    names: bool | None = None,
-    metric: str | None = None,
-    decimal: str | None = None,
-    runs_are_fine: bool = False,
-    ragged: bool = False,
-    repeats: str | None = None,
-) -> Recognised:
-    """Make a plain grid of a wide table: a first column of problems, then a column of plain numbers for each algorithm.
-
-    With `runs_are_fine` a column that numbers repetitions is left out, instead of leading to another study; `ragged` columns
-    may be of different lengths, as samples that are not paired.
-    """
-    grid = rectangular(grid if ragged else table_region(grid), recognised=True)
-    refuse_several(grid)
-    headed, width = has_header(grid), len(grid.rows[0])
-    if width < 2 or len(grid.rows) < 1 + headed:
-        return Recognised(grid, names, headed)
-    header = list(grid.rows[0]) if headed else [f"column {at + 1}" for at in range(width)]
-    body, lines = (grid.rows[1:], grid.lines[1:]) if headed else (grid.rows, grid.lines)
-    if not body:
-        return Recognised(grid, names, headed)
-    table = Totals(grid, header, body, lines, problem, names, metric, runs_are_fine, ragged)
-    with np.errstate(
-        over="ignore", invalid="ignore", divide="ignore"
-    ):  # numbers near the ends of float64 are compared, too
+def recognised(table: Totals, headed: bool, decimal: str | None, averaged: bool) -> Recognised:
+    """Make a plain grid of a wide table; `averaged` says that columns numbered alike are repetitions."""
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # numbers near the ends of float64 count, too
         found = _finished(table, headed, decimal)
     rows = None
-    if found.names and found.headed and not (ragged or found.repeated or table.turned):
-        rows = with_rows_of_repetitions(found.grid, repeats == "average")
-    return found if rows is None else Recognised(rows, True, True, "run")
+    if found.names and headed and not (table.ragged or found.repeated or table.turned):
+        rows = with_rows_of_repetitions(found.grid, averaged)
+    return found if rows is None else Recognised(rows, True, "run")
 
 
 def _tidied(
@@ -121,7 +93,7 @@ def _finished(table: Totals, headed: bool, decimal: str | None) -> Recognised:
         columns = [one.name for one in table.series]
         table.refuse_runs_as_columns(columns)
         grid = table.made([[row_header, *columns], *table.body])
-        return Recognised(grid, True, True, plain=Plain.beside([one.plain for one in table.series]))
+        return Recognised(grid, True, plain=Plain.beside([one.plain for one in table.series]))
     plain, spreads = _tidied(table, kept, names, decimal)
     stated = {name: one for name, one in table.spreads.items() if is_standard_deviation(one.name)}
     if spreads is None and stated:
@@ -153,7 +125,7 @@ def _without_names(table: Totals, decimal: str | None) -> Recognised:
     unclear = np.isnan(first.values).any() and not all(is_missing(one) or number_cell(one) for one in first.cells)
     if table.names is None and (unclear or not first.is_number):
         return Recognised(
-            table.made([header, *map(list, zip(*(one.cells for one in table.series), strict=True))]), None, True
+            table.made([header, *map(list, zip(*(one.cells for one in table.series), strict=True))]), None
         )
     if table.run is not None and not table.runs_are_fine:
         raise AskError(
@@ -175,15 +147,13 @@ def _without_names(table: Totals, decimal: str | None) -> Recognised:
     table.ask_doubts()
     plain, spreads = _tidied(table, range(len(names)), names, decimal)
     table.refuse_runs_as_columns(header)
-    return Recognised(table.made([header, *plain], spreads=spreads), False, True)
+    return Recognised(table.made([header, *plain], spreads=spreads), False)
 
 
 def _unheaded(table: Totals, decimal: str | None) -> Recognised:
     """Leave a table without names of columns to its own reading, but for summaries and cells."""
     first, n = table.series[0], len(table.body)
     named = table.names is not False and (not first.is_number or table.names is True)
-    if not all(one.is_number for one in table.series[named:]):
-        return Recognised(table.grid, table.names, False)
     if first.counts and not named and n >= 3 and len(table.series) > 2:
         table.note("The first column counts the rows and was used as their names.")
         named = True
@@ -211,7 +181,7 @@ def _unheaded(table: Totals, decimal: str | None) -> Recognised:
     grid = table.made(
         rows if named else [row[1:] for row in rows], lines=[0, *(table.lines[at] for at in kept)], spreads=spreads
     )
-    return Recognised(grid, named, True)
+    return Recognised(grid, named)
 
 
 def _turned_or_not(
@@ -251,12 +221,12 @@ def _turned_or_not(
     if not table.turned:
         rows = [[row_header, *columns], *([name, *row] for name, row in zip(names, cells, strict=True))]
         grid = table.made(rows, lines=[top, *(table.lines[at] for at in kept)], spreads=spreads)
-        return Recognised(grid, True, True, "" if table.run is None else table.run.name)
+        return Recognised(grid, True, "" if table.run is None else table.run.name)
     places = [at + 1 for at, name in enumerate(table.header) if name in set(columns)]
     places = places if len(places) == len(columns) else list(range(1, len(columns) + 1))
     rows = [["", *names], *([name, *column] for name, column in zip(columns, zip(*cells, strict=True), strict=True))]
     turned = None if spreads is None else [list(column) for column in zip(*spreads, strict=True)]
-    return Recognised(table.made(rows, lines=[top, *places], unit="column", spreads=turned), True, True)
+    return Recognised(table.made(rows, lines=[top, *places], unit="column", spreads=turned), True)
 
 
 # Rows and columns that summarise the others: left out where the numbers prove it, asked about where only the name says

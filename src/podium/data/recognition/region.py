@@ -189,7 +189,7 @@ def _header(top: list[list[str]], width: int, data: list[str]) -> tuple[list[str
         ]  # names are complete: what follows is a row without numbers, not more names
     chain = [wide[-1]]
     for at in reversed(wide[:-1]):
-        if at == chain[-1] - 1 and _above(top[at], top[chain[-1]]):
+        if at == chain[-1] - 1 and any(top[at][1:]) and len(top[at]) == len(top[chain[-1]]):
             chain.append(at)
     chain.reverse()
     above = [at for at in range(len(top)) if at not in chain]
@@ -199,11 +199,6 @@ def _header(top: list[list[str]], width: int, data: list[str]) -> tuple[list[str
 def _is_complete(row: list[str]) -> bool:
     """Whether a line names every column, and each otherwise; only the column of names may lack a header."""
     return all(row) or (all(row[1:]) and len(set(row)) == len(row))
-
-
-def _above(upper: list[str], lower: list[str]) -> bool:
-    """Whether a line can be the upper of two lines of names."""
-    return any(upper[1:]) and len(upper) == len(lower)
 
 
 def join_names(rows: Sequence[Sequence[str]], merged: bool = True) -> list[str]:

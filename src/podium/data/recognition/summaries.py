@@ -22,13 +22,10 @@ _BEGINNING: Final = 1000
 
 
 class Lines(NamedTuple):
-    """Numbers of a table seen along one axis: what may be a summary is a row of `values`.
-
-    ``units`` holds the last printed decimal place of each number (0.01 of 0.75).
-    """
+    """Numbers of a table seen along one axis: what may be a summary is a row of `values`."""
 
     values: Matrix
-    units: Matrix
+    units: Matrix  # the last printed decimal place of each number (0.01 of 0.75)
 
 
 def describes(lines: Lines, at: int, others: Sequence[int], kind: str) -> str:
@@ -48,6 +45,8 @@ def describes(lines: Lines, at: int, others: Sequence[int], kind: str) -> str:
     rest, units = rest[:, found], units[:, found]
     if kind == "count":
         return _wins(target, own, rest)
+    with np.errstate(over="ignore"):
+        spread = np.nanmax(rest, axis=0) - np.nanmin(rest, axis=0)
     for words, low, high, rounded in _intervals(rest, units, kind):
         size = np.where(np.isfinite(low) & np.isfinite(high), np.maximum(np.abs(low), np.abs(high)), 0.0)
         tiny = 1e-12 * size
@@ -55,20 +54,14 @@ def describes(lines: Lines, at: int, others: Sequence[int], kind: str) -> str:
         with np.errstate(invalid="ignore"):
             gap = target - (low + high) / 2
             alike = (np.abs(gap) < slack) | (np.abs(gap - 0.5 * own) <= tiny) | (np.abs(gap) <= tiny)
-        exact = int((~alike).sum()) <= spare
-        exact = exact and bool((np.nanmax(rest, axis=0) > np.nanmin(rest, axis=0)).any())
+        exact = int((~alike).sum()) <= spare and bool((spread > 0).any())
         inside = int((~((target > low - slack + 2 * tiny) & (target < high + slack - 2 * tiny))).sum()) <= spare
-        if rounded and (exact or (inside and _telling(rest, high - low + own))):
+        # Numbers that could not have disagreed anywhere tell nothing.
+        if rounded and (exact or (inside and bool((spread > 2 * (high - low + own)).any()))):
             return words
         if not rounded and bool(((target >= low - 0.5 * own) & (target <= high + 0.5 * own)).all()):
             return words
     return ""
-
-
-def _telling(rest: Matrix, width: Matrix) -> bool:
-    """Whether the numbers could have disagreed somewhere."""
-    spread = np.nanmax(rest, axis=0) - np.nanmin(rest, axis=0)
-    return bool((spread > 2 * width).any())
 
 
 def _intervals(rest: Matrix, units: Matrix, kind: str) -> Iterator[tuple[str, Matrix, Matrix, bool]]:
@@ -224,7 +217,7 @@ def unnamed_summary(lines: Lines, at: int) -> str:
     Columns that rise and fall together are no independent witnesses: of every column but the first only what it differs by counts.
     """
     n = len(lines.values)
-    if n < 4 or (n > _BEGINNING and not _may_summarise(lines.values[:, 0], lines.units[:, 0], at)):
+    if n < 4:
         return ""
     target, own = lines.values[at], lines.units[at]
     rest, units = np.delete(lines.values, at, axis=0), np.delete(lines.units, at, axis=0)
@@ -240,16 +233,6 @@ def unnamed_summary(lines: Lines, at: int) -> str:
         if bool((np.abs(target - value) <= width).all()) and _evidence(rest, width) >= _EVIDENCE + math.log10(n):
             return words
     return ""
-
-
-def _may_summarise(column: Matrix, units: Matrix, at: int) -> bool:
-    """Whether one number is about the mean, median or sum of all the others; generous, and cheaper than to ask for all columns."""
-    rest, half = np.delete(column, at), 0.5 * np.delete(units, at).min()
-    total, size = rest.sum(), np.abs(rest).sum()
-    slack = 2 * (half + units[at])
-    near_sum = abs(column[at] - total) <= slack * len(rest) + 1e-8 * size
-    middles = (total / len(rest), np.median(rest))
-    return bool(near_sum or any(abs(column[at] - one) <= slack + 1e-8 * size / len(rest) for one in middles))
 
 
 def _evidence(rest: Matrix, width: Matrix) -> float:

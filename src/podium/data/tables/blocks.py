@@ -34,12 +34,7 @@ class Block(NamedTuple):
 
 
 def blocks(rows: list[list[str]], lines: list[int]) -> list[Block]:
-    """Return the tables of rows of cells, without blank rows; one that holds everything where nothing sets them apart.
-
-    >>> found = blocks([["d", "A"], ["x", "1"], ["y", "2"], ["d", "B"], ["x", "3"], ["y", "4"]], [1, 2, 3, 6, 7, 8])
-    >>> [(one.rows[0], one.lines) for one in found]
-    [(['d', 'A'], [1, 2, 3]), (['d', 'B'], [6, 7, 8])]
-    """
+    """Return the tables of rows of cells, without blank rows; one that holds everything where nothing sets them apart."""
     if len(rows) > _LARGE and lines[-1] - lines[0] == len(rows) - 1:
         return [Block(rows, lines)]
     found = _stacked(rows, lines)

@@ -20,12 +20,7 @@ _REMEDY: Final = Message("It may be damaged or truncated: export it again.")
 
 
 def spelled(value: Any) -> str:
-    """Spell a value: decimals as they are, floats by the shortest decimal, dates as ISO 8601, nothing as "".
-
-    >>> from decimal import Decimal
-    >>> [spelled(value) for value in (0.1, 3.0, Decimal("0.10"), None, True, "x ")]
-    ['0.1', '3', '0.10', '', 'true', 'x']
-    """
+    """Spell a value: decimals as they are, floats by the shortest decimal, dates as ISO 8601, nothing as ""."""
     if value is None:
         return ""
     if isinstance(value, str):

@@ -10,16 +10,15 @@ from typing import Any, Final
 
 import numpy as np
 
-from podium.data.cells import looks_numeric, parse_cells
-from podium.data.decimals import MagnitudeError, Scaled, from_floats, tidy
+from podium.data.cells import looks_numeric
+from podium.data.decimals import MagnitudeError
 from podium.data.delimited import Grid, rectangular
 from podium.data.headers import METRIC_HEADERS, normalise, summary_kinds
 from podium.data.kinds import other_kind
-from podium.data.lazy import Request, lazy_results
 from podium.data.long import MANY, LongColumns
 from podium.data.long_roles import detect_long
 from podium.data.measurements import Labels, Measurements, check_average, summarise
-from podium.data.readers.collect import Wanted, direction
+from podium.data.readers.collect import Wanted, direction, measured_of
 from podium.data.readers.opening import recognised
 from podium.data.readers.protocol import Records
 from podium.data.readers.tables import Roles, about_others, roles_said
@@ -111,8 +110,13 @@ def text_of(frame: Any) -> Any:
     return frame.with_columns(pl.all().exclude(pl.Float64, pl.Boolean, pl.Date, pl.Datetime, pl.Time).cast(pl.String))
 
 
-def stream(source: Any, columns: LongColumns, wanted: Wanted, where: Mapping[str, str] | None = None) -> Results | None:
-    """Aggregate a long table of more than `KEPT_ROWS` rows; None for what is none, or is to be read whole."""
+def read_large(
+    source: Any, columns: LongColumns, wanted: Wanted, where: Mapping[str, str] | None = None, *, keeping: bool = False
+) -> Results | None:
+    """Read a large long table as columns, without an object for each cell; None for what is none, or is to be read as rows.
+
+    Of more than `KEPT_ROWS` rows, it is aggregated; of fewer all measurements are kept, where `keeping` says that nothing more was asked.
+    """
     chosen = source if isinstance(source, Chosen) else Chosen(source)
     if not isinstance(chosen.source, (str, os.PathLike)) or chosen.sheet is not None or chosen.query is not None:
         return None
@@ -122,27 +126,39 @@ def stream(source: Any, columns: LongColumns, wanted: Wanted, where: Mapping[str
     if len(files) < len(paths):
         return None  # said better by the reader of each
     frames = [scan(file) for file in files]
-    if (
-        sum(call_library(partial(rows_of, frame), file.name) for frame, file in zip(frames, files, strict=True))
-        <= KEPT_ROWS
-    ):
+    heights = [call_library(partial(rows_of, frame), file.name) for frame, file in zip(frames, files, strict=True)]
+    notes = [matched(paths, pattern)] if is_pattern(pattern) else []
+    if sum(heights) > KEPT_ROWS:
+        labels = labels_of(paths, pattern, chosen.file_is)
+        notes += [meaning(role, label, paths) for role, label in labels.items()]
+        return _aggregated(_together(frames, paths, labels), pattern, columns, wanted, where, notes)
+    part_or_rows = chosen.handling.any_given() or Chosen(chosen.source) != chosen
+    if not keeping or None in columns[:3] or part_or_rows or "{" in pattern or sum(heights) < MANY or not all(heights):
         return None
-    labels = labels_of(paths, pattern, chosen.file_is)
-    frame = _together(frames, paths, labels)
+    try:
+        wanted.check()
+        frame = None if recognised(chosen.source, "results") else _whole(frames, files, sum(heights))
+        return None if frame is None else _kept(frame, pattern, columns, wanted, [*notes, Message(READ[files[0].kind])])
+    except (InputError, MagnitudeError):
+        return None  # said by the readers of rows
+
+
+def _aggregated(
+    frame: Any, source: str, columns: LongColumns, wanted: Wanted, where: Mapping[str, str] | None, notes: list[Message]
+) -> Results | None:
+    from podium.data.lazy import lazy_results
+
     header = frame.collect_schema().names()
-    columns = with_files(header, columns, pattern)
+    columns = with_files(header, columns, source)
     detected: tuple[str, ...] = ()
     if not columns.long_given():
-        found = _detected(frame, columns, pattern)
+        found = _detected(frame, columns, source)
         if found is None:
             return None
         columns, detected = found
     if wanted.metric is not None:
-        where = {**(where or {}), _column_of_metrics(header, pattern): wanted.metric}
-    notes = [matched(paths, pattern)] if is_pattern(pattern) else []
-    notes += [meaning(role, label, paths) for role, label in labels.items()]
-    how = (wanted.objective, wanted.average, wanted.missing)
-    return lazy_results(frame, Request(columns, *how, where, pattern, (*notes, *detected)))
+        where = {**(where or {}), _column_of_metrics(header, source): wanted.metric}
+    return lazy_results(frame, columns, wanted, where, source, [*notes, *detected])
 
 
 def _detected(frame: Any, columns: LongColumns, source: str) -> tuple[LongColumns, tuple[str, ...]] | None:
@@ -204,43 +220,17 @@ _DRESSED: Final = r"[\\$]|</"
 _BLANKS: Final = "".join(sign for sign in map(chr, range(0x3001)) if sign.isspace())
 
 
-def read_kept(source: Any, columns: LongColumns, wanted: Wanted) -> Results | None:
-    """Results of a large ordinary file, exactly as the readers of rows read it; None of any other."""
-    chosen = source if isinstance(source, Chosen) else Chosen(source)
-    if not {*columns[:3]}.isdisjoint({None}) or chosen.handling.any_given() or Chosen(chosen.source) != chosen:
-        return None
-    path = os.fspath(chosen.source)
-    try:
-        wanted.check()
-        paths = matching(path)
-        if "{" in path or recognised(chosen.source, "results"):
-            return None
-        found = _frame(paths)
-        if found is None:
-            return None
-        frame, kind = found
-        notes = [*([matched(paths, path)] if is_pattern(path) else []), Message(READ[kind])]
-        return _results(frame, path, columns, wanted, notes)
-    except (InputError, MagnitudeError):
-        return None  # said by the readers of rows
-
-
-def _frame(paths: Sequence[str]) -> tuple[Any, str] | None:
-    """All rows of the files and their kind, None where rows are few or too many, or files or columns of several kinds."""
-    files = [opened for opened in map(opened_columns, paths) if opened is not None]
-    frames = [scan(file) for file in files]
-    heights = [call_library(partial(rows_of, one), file.name) for one, file in zip(frames, files, strict=True)]
-    if len(files) < len(paths) or not all(heights) or sum(heights) < MANY:  # it takes no time either way
-        return None
+def _whole(frames: Sequence[Any], files: Sequence[Opened], rows: int) -> Any:
+    """All rows of the files, None where they are too many, or files or columns are of several kinds."""
     schemas = [call_library(one.collect_schema, file.name) for one, file in zip(frames, files, strict=True)]
-    if any([*one.items()] != [*schemas[0].items()] for one in schemas) or columns_of(frames[0], paths[0])[1]:
+    if any([*one.items()] != [*schemas[0].items()] for one in schemas) or columns_of(frames[0], files[0].name)[1]:
         return None
-    if sum(heights) * len(schemas[0]) > MAX_CELLS or {file.kind for file in files} != {files[0].kind}:
+    if rows * len(schemas[0]) > MAX_CELLS or {file.kind for file in files} != {files[0].kind}:
         return None
-    return call_library(lambda: polars().concat(frames).collect(), paths[0]), files[0].kind
+    return call_library(lambda: polars().concat(frames).collect(), files[0].name)
 
 
-def _results(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes: Sequence[str]) -> Results | None:
+def _kept(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes: Sequence[str]) -> Results | None:
     roles = columns.roles(frame.columns, path)
     text = text_of(frame.drop(roles["value"]))
     if not (_are_plain_names(frame.columns, columns, path) and _is_table(frame, path)):
@@ -249,19 +239,21 @@ def _results(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes:
         return None
     found = {role: _labels(text[name]) for role, name in roles.items() if role != "value"}
     labels = {role: names for role, names in found.items() if names is not None}
-    scaled = _numbers(frame[roles["value"]], path)
-    if scaled is None or len(labels) < len(found):
+    values = frame[roles["value"]]
+    if not values.dtype.is_numeric() or values.null_count() or len(labels) < len(found):
         return None
-    measured = Measurements(
-        scaled, labels["problem"], labels["algorithm"], labels.get("run"), repeated=roles.get("run", "")
+    cells = values.to_list() if values.dtype.is_decimal() else values.to_numpy()
+    records = Records(
+        labels["problem"], labels["algorithm"], cells, labels.get("run"), source=path, repeated=roles.get("run", "")
     )
+    measured, lost = measured_of(records, wanted.decimal)
     others = [name for name in frame.columns if name not in roles.values()]
     pl = polars()
     clear = {pl.String, pl.Float64, pl.Boolean, pl.Date}  # two values are spelled alike only if they are equal
     summaries = any(summary_kinds(name) for name in (*labels["problem"].names, *labels["algorithm"].names))
-    if summaries or not measured.complete or not {text[name].dtype for name in others} <= clear:
+    if summaries or lost or not measured.complete or not {text[name].dtype for name in others} <= clear:
         return None
-    goal, _ = direction(Records([], [], [], source=path), "", wanted.objective)
+    goal, _ = direction(records, "", wanted.objective)
     said = Roles((roles["problem"],), (roles["algorithm"],), roles["value"], (roles["run"],) if "run" in roles else ())
     notes = [*notes, roles_said(said), *about_others(others, _varying(text.select(others), measured))]
     return summarise(measured, objective=goal, source=path, notes=notes, average=check_average(wanted.average))
@@ -301,20 +293,6 @@ def _labels(column: Any) -> Labels | None:
         return None
     codes = column.replace_strict(unique, np.arange(len(names)), return_dtype=pl.Int64).to_numpy()
     return Labels(names, codes)
-
-
-def _numbers(column: Any, source: str) -> Scaled | None:
-    """Exact numbers of a column that contains nothing else, None of any other."""
-    pl = polars()
-    if not column.dtype.is_numeric() or column.null_count():
-        return None
-    if column.dtype.is_float() and not column.is_finite().all():
-        return None
-    if column.dtype == pl.Float64:
-        return from_floats(column.to_numpy())
-    if column.dtype.is_integer():
-        return tidy(column.cast(pl.Int64).to_numpy(), 1) if column.dtype != pl.UInt64 else None
-    return parse_cells(column.cast(pl.String).to_list(), str, source, ".")[0]
 
 
 def _varying(others: Any, measured: Measurements) -> list[str]:

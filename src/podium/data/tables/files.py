@@ -59,8 +59,9 @@ def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> 
     grids, decided = [_one(path, chosen, delimiter) for path in paths], chosen.handling
     match = (chosen.match or Match())._replace(kept=decided.keep_column, dropped=decided.drop_column)
     listed = not isinstance(source, str)
-    if listed or match.always:
-        _refuse_empty(grids)
+    empty = next((grid for grid in grids if len(grid.rows) < 2), None)
+    if empty is not None and (listed or match.always):
+        raise InputError("{source}: there are column names but no rows below them.", source=empty.source)
     differ = listed and len({frozenset(grid.rows[0]) for grid in grids}) > 1
     if list(labels) == ["algorithm"] and (match.always or (differ and not match.long)):
         table, names = beside(grids, paths, labels["algorithm"], pattern, match), labels["algorithm"]
@@ -241,11 +242,7 @@ def _bare(name: str) -> str:
 
 
 def _without_common(names: Sequence[str]) -> list[str]:
-    """Names without the words that all of them start and end with.
-
-    >>> _without_common(["scores_rf_v1", "scores_svm_v1"])
-    ['rf', 'svm']
-    """
+    """Names without the words that all of them start and end with."""
     split = [_PARTS.split(name) for name in names]  # words at even places, what separates them at odd ones
     shortest = min(map(len, split))
     start = _common(split)
@@ -273,12 +270,6 @@ def _one(path: str, chosen: Chosen, delimiter: str | None) -> Grid:
             "{source}: two columns are called {name}. Rename one of them.", source=grid.source, name=quote(twice[0])
         )
     return grid
-
-
-def _refuse_empty(grids: Sequence[Grid]) -> None:
-    for grid in grids:
-        if len(grid.rows) < 2:
-            raise InputError("{source}: there are column names but no rows below them.", source=grid.source)
 
 
 def _only(grid: Grid, columns: Sequence[tuple[str, str]]) -> Grid:

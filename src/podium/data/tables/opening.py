@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -14,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from podium.data.delimited import WILD, Grid, has_cells_of_text, read_delimited
 from podium.data.headers import ALGORITHM_HEADERS, normalise
-from podium.data.load import Source, Text, from_stream, load
+from podium.data.load import Source, Text, content_of, load
 from podium.data.long import LongColumns
 from podium.data.tables.chosen import Chosen, is_several
 from podium.errors import InputError, quote, quoted
@@ -184,12 +183,12 @@ def _listed_or_frame(chosen: Chosen, delimiter: str | None) -> Grid | None:
                 files=", ".join(map(os.fspath, chosen.source)),
             )
         return _grid("files", [os.fspath(one) for one in chosen.source], chosen, delimiter)
-    from podium.data.frames import is_frame
+    from podium.data.frames import columns_grid, is_frame
 
     if not is_frame(chosen.source):
         return None
     _refuse_parts(chosen, N_("a frame"), name="frame")
-    return _grid("memory", chosen.source)
+    return columns_grid(chosen.source)
 
 
 def _of_kind(opened: Opened, chosen: Chosen) -> Grid:
@@ -254,18 +253,15 @@ def _opened(source: Any) -> tuple[Opened | None, Source]:
         head = read_head(path)
         kind = kind_of(head, path)
         return (Opened(kind, path, path, head) if kind else None), source
-    name: str = Message("open file")
-    if isinstance(source, str):
-        source, name = getattr(sys.stdin, "buffer", sys.stdin), Message("standard input")
-    elif isinstance(named := getattr(source, "name", None), str):
-        name = named
-    if isinstance(source, io.StringIO) or not hasattr(source, "read"):
+    if isinstance(source, io.StringIO) or not (isinstance(source, str) or hasattr(source, "read")):
         return None, source
-    content, _ = from_stream(source, name)
-    stream: Any = NamedBytes(content, name) if isinstance(content, bytes) else _NamedText(content, name)
-    kind = kind_of(content[:64], stream) if isinstance(content, bytes) else None
+    content, name = content_of(source)
+    if isinstance(content, str):
+        return None, _NamedText(content, name)
+    stream = NamedBytes(content, name)
+    kind = kind_of(content[:64], stream)
     stream.seek(0)
-    return (Opened(kind, name, stream, content[:64]) if kind and isinstance(content, bytes) else None), stream
+    return (Opened(kind, name, stream, content[:64]) if kind else None), stream
 
 
 def read_head(path: str) -> bytes:

@@ -85,15 +85,12 @@ def without(text: str, opening: str, closing: str) -> str:
 
 
 class Cell(NamedTuple):
-    """A cell as it is written: its text, its marks, and how many columns and rows it spans.
-
-    A negative number of rows spans upwards, over rows already laid out.
-    """
+    """A cell as it is written: its text, its marks, and how many columns and rows it spans."""
 
     text: str
     marks: frozenset[str] = frozenset()
     columns: int = 1
-    rows: int = 1
+    rows: int = 1  # a negative number spans upwards, over rows already laid out
 
 
 class Layout:

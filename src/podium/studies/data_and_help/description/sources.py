@@ -17,7 +17,7 @@ from podium.data import Results, Runs
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import Grid, needs_reader
 from podium.data.folds import Folds
-from podium.data.frames import frame_grid, is_frame, open_frame
+from podium.data.frames import columns_grid, frame_grid, is_columns, is_frame, open_frame, spelled_object
 from podium.data.given import is_file, is_typed
 from podium.data.headers import (
     METRIC_HEADERS,
@@ -40,7 +40,6 @@ from podium.data.readers.protocol import KINDS, Records, look
 from podium.data.readers.registry import find, recognising
 from podium.data.readers.tables import with_points
 from podium.data.recognition.region import has_header, table_region
-from podium.data.tables import memory
 from podium.data.tables.cells import grid_of
 from podium.data.tables.chosen import Chosen, Match, is_several, matched
 from podium.data.tables.opening import read_grid
@@ -148,8 +147,8 @@ def as_table(data: Any, columns: LongColumns) -> tuple[Any, LongColumns]:
         return data, columns
     if is_frame(data):
         return frame_grid(open_frame(data)), columns
-    if memory.is_columns(data):
-        return memory.read(data), columns
+    if is_columns(data):
+        return columns_grid(data), columns
     if isinstance(data, Folds):
         data = data.results
     if isinstance(data, (Results, Incomplete, Runs)):
@@ -171,7 +170,7 @@ MADE = LongColumns("problem", "algorithm", "value")
 
 def _long(rows: Iterable[tuple[str, str, Any]], data: Results | Incomplete | Runs | Records) -> Grid:
     """Return measurements, each with its problem and algorithm, as a long table."""
-    cells = [[problem, algorithm, memory.cell(value)] for problem, algorithm, value in rows]
+    cells = [[problem, algorithm, spelled_object(value)] for problem, algorithm, value in rows]
     return grid_of(("problem", "algorithm", "value"), cells, data.source, data.notes)
 
 
