@@ -28,15 +28,8 @@ Ties = Literal["split", "drop"]
 def coin_tail(count: ArrayLike, n: ArrayLike) -> FloatArray:
     """P(X <= count) for n fair coins, 0 <= count <= n; 1 when n = 0.
 
-    Notes
-    -----
     The incomplete beta function I_1/2(n − count, count + 1), which keeps its digits where `scipy.special.bdtr` has lost
     six of them at a million coins.
-
-    Examples
-    --------
-    >>> coin_tail([0, 2, 3], 3).tolist()
-    [0.125, 0.875, 1.0]
     """
     x, m = np.asarray(count, dtype=np.float64), np.asarray(n, dtype=np.float64)
     return np.asarray(np.where(x < m, betainc(np.maximum(m - x, 1.0), x + 1.0, 0.5), 1.0))
@@ -45,18 +38,9 @@ def coin_tail(count: ArrayLike, n: ArrayLike) -> FloatArray:
 def coin_point(count: ArrayLike, n: ArrayLike) -> FloatArray:
     """P(X = count) for n fair coins, by Stirling's formula with its remainder.
 
-    Notes
-    -----
     Differences of log-gamma functions of large counts leave fewer than ten digits.
 
-    References
-    ----------
     Loader (2000), Fast and accurate computation of binomial probabilities.
-
-    Examples
-    --------
-    >>> coin_point([0, 1, 2], 2).round(15).tolist()
-    [0.25, 0.5, 0.25]
     """
     x, m = np.broadcast_arrays(np.asarray(count, dtype=np.float64), np.asarray(n, dtype=np.float64))
     inner = (x > 0) & (x < m)
@@ -361,11 +345,6 @@ def minimum_sign_count(n: int, k: int, *, seed: int = 0) -> MinimumSignCount:
     Exact by dynamic programming over sorted counts when that takes a fraction of a second, otherwise
     estimated from 20 000 seeded replicates (fewer, down to 2 000, above n = 223). Above 2 000 rows, the counts are taken
     as normal, equally correlated by 1/3, with a correction for continuity.
-
-    Examples
-    --------
-    >>> minimum_sign_count(5, 2).cdf.tolist()[0] == 2.0**-5
-    True
     """
     others = k - 1
     if others == 1 and n > _MOST_SAMPLED:

@@ -156,14 +156,7 @@ def signed_rank_pvalues(
 
 
 def signed_rank_null(x: ArrayLike, y: ArrayLike | None = None, *, zeros: Zeros = "split") -> NullDistribution | None:
-    """Return the exact distribution of the rank sum of `signed_rank` given the absolute differences; None beyond 1000 of them.
-
-    Examples
-    --------
-    >>> null = signed_rank_null([3, -1, 4, 2, 5])
-    >>> null.smallest(), null.level(0.05)
-    (0.0625, 0.0)
-    """
+    """Return the exact distribution of the rank sum of `signed_rank` given the absolute differences; None beyond 1000 of them."""
     ranks = _rank_sums(as_differences(x, y).reshape(1, -1), zeros).ranks[0]
     doubled = np.rint(2 * ranks[ranks > 0]).astype(np.int64)
     if doubled.size > _MOST_DIFFERENCES:

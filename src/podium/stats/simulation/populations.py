@@ -114,8 +114,6 @@ def null_population(name: str, k: int) -> Population:
     - ``partial``: the first half of the algorithms alike, each of the others two standard deviations better than the
       one before it: hypotheses within the first half are true.
 
-    Examples
-    --------
     >>> null_population("unequal-variance", 4).scales
     (5.0, 5.0, 1.0, 1.0)
     """
@@ -150,20 +148,7 @@ _WIDEST = 1e6
 
 
 def probability_better(shape: Shape, shift: float) -> float:
-    """P(X₁ + shift > X₂) of two independent cells of a shape of variance 1.
-
-    Parameters
-    ----------
-    shape
-        One of `SHAPES`.
-    shift
-        By how much the first is better.
-
-    Examples
-    --------
-    >>> round(probability_better("normal", 2**0.5 * 0.5), 4), round(probability_better("uniform", 1.0), 4)
-    (0.6915, 0.747)
-    """
+    """P(X₁ + shift > X₂) of two independent cells of a shape of variance 1."""
     if shape not in SHAPES:
         raise InputError("Unknown shape {shape!r}. Use one of {names}.", shape=shape, names=", ".join(SHAPES))
     if shape == "normal":
@@ -183,16 +168,8 @@ def _quantiles(shape: Shape) -> Floats:
 def pattern_shifts(pattern: Pattern, k: int) -> tuple[float, ...]:
     """Shifts of k algorithms when the first is one unit better than the last.
 
-    Parameters
-    ----------
-    pattern
-        "one": the others are alike; "ends": all between the first and the last are alike, half way; "steps": evenly
-        spaced.
-    k
-        Number of algorithms.
+    "one": the others are alike; "ends": all between the first and the last are alike, half way; "steps": evenly spaced.
 
-    Examples
-    --------
     >>> pattern_shifts("one", 3), pattern_shifts("ends", 4), pattern_shifts("steps", 3)
     ((1.0, 0.0, 0.0), (1.0, 0.5, 0.5, 0.0), (1.0, 0.5, 0.0))
     """
@@ -208,22 +185,7 @@ def pattern_shifts(pattern: Pattern, k: int) -> tuple[float, ...]:
 
 
 def rank_difference(pattern: Pattern, k: int, shape: Shape, unit: float) -> float:
-    """Difference of the expected ranks of the last and the first algorithm.
-
-    Parameters
-    ----------
-    pattern, k
-        As in `pattern_shifts`.
-    shape
-        Distribution of the cells.
-    unit
-        By how much the first is better than the last, in standard deviations of a cell.
-
-    Examples
-    --------
-    >>> round(rank_difference("one", 5, "normal", 0.7), 4)
-    0.9485
-    """
+    """Difference of the expected ranks of the last and the first algorithm, which is better by `unit` deviations."""
     shifts = np.array(pattern_shifts(pattern, k)) * unit
     return _expected_rank(shifts, k - 1, shape) - _expected_rank(shifts, 0, shape)
 
@@ -244,18 +206,9 @@ def largest_effect(effect: Effect, pattern: Pattern, k: int) -> float:
 def unit_for(effect: Effect, value: float, *, k: int = 2, pattern: Pattern = "one", shape: Shape = "normal") -> float:
     """Difference between the first and the last algorithm, in standard deviations of a cell, that makes an effect.
 
-    Parameters
-    ----------
-    effect
-        "d": mean over standard deviation of the paired differences of the two; "p": probability that the first is better
-        on a problem; "rank": difference of their mean ranks.
-    value
-        Its size: positive, for a probability above ½.
-    k, pattern, shape
-        The other algorithms, and the distribution of the cells.
+    "d": mean over standard deviation of the paired differences of the two; "p": probability that the first is better on
+    a problem; "rank": difference of their mean ranks.
 
-    Examples
-    --------
     >>> round(unit_for("p", 0.6915), 3), round(unit_for("rank", 0.9485, k=5), 3)
     (0.707, 0.7)
     """
@@ -411,22 +364,10 @@ class Mirrored(ByValue):
 
 
 def residuals(table: ArrayLike) -> Floats:
-    """Remove the effects of problems and algorithms from a table.
+    """Remove the effects of problems and algorithms from a table (n, k ≥ 3: with two (x − b)/s is ±1/√2 whatever x).
 
     The table is read as x[i, j] = b[i] + s[i]·(c[j] + e[i, j]): b and s are mean and standard deviation of a problem,
     c the median over problems of what an algorithm then has.
-
-    Parameters
-    ----------
-    table
-        Performance, shape (n, k), of at least three algorithms: with two, (x − b)/s is ±1/√2 whatever x.
-
-    Examples
-    --------
-    Algorithms that differ by the same amounts everywhere leave nothing:
-
-    >>> bool((residuals([[1, 2, 4], [11, 12, 14], [0, 20, 60]]) == 0).all())
-    True
     """
     x = np.asarray(table, dtype=np.float64)
     if x.ndim != 2 or x.shape[1] < 3 or len(x) == 0:
