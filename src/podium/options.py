@@ -426,13 +426,7 @@ _NO_FILE_NAMES = "no request may name a file"
 
 
 def simulating(replicates: int) -> Options:
-    """Return the options of a simulation: the keyword arguments of `podium.engine`.
-
-    Parameters
-    ----------
-    replicates
-        How many times the verb simulates by default.
-    """
+    """Return the options of a simulation: the keyword arguments of `podium.engine`, and how many replicates there are."""
     return Options(
         (
             Option(
@@ -518,17 +512,7 @@ GATE: Final = Options(
 
 
 def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Options:
-    """Return the options for output: what to write, and where.
-
-    Parameters
-    ----------
-    kinds
-        The kinds of the study's pictures, for the help; nothing for a study without any.
-    picture_option
-        The option that chooses among them.
-    gate
-        Whether the verb decides about candidates against a baseline.
-    """
+    """Return the options for output: what to write, and where; `kinds` are those of its pictures."""
     figures = (
         _output(
             "figure",

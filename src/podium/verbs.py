@@ -402,17 +402,7 @@ def _public(name: str) -> Any:
 
 
 class Given:
-    """The values of a verb's options; a plan takes each of them once, and none may be left.
-
-    Parameters
-    ----------
-    verb
-        The declaration.
-    values
-        By name; what is not there has its default.
-    language
-        Of the output.
-    """
+    """The values of a verb's options by name, but for defaults; a plan takes each once, and none may be left."""
 
     def __init__(self, verb: Verb, values: Mapping[str, Any], language: str = "en") -> None:
         self.language = language
@@ -464,14 +454,7 @@ class Given:
     def call(self, function: str, *arguments: Any, keep: Collection[str] = (), **keywords: Any) -> Call:
         """Call a public function with all values that it has parameters for and that differ from its defaults.
 
-        Parameters
-        ----------
-        function
-            Its name in podium.
-        arguments, keywords
-            Further arguments.
-        keep
-            Names of values that another call takes as well.
+        Values that another call takes as well are named by `keep`.
         """
         found = {}
         for name, parameter in parameters(function).items():
@@ -547,8 +530,6 @@ def about(given: Given, reader: str, name: str, study: str, *arguments: Any) -> 
 class Labelled:
     """Spells options and commands as the forms of the page call them.
 
-    Examples
-    --------
     >>> from podium.mentions import spelled
     >>> with spelled(Labelled()):
     ...     _("Decide on {--pairwise:sign} ({podium compare}, {--control:NAME}, {--permutations:1000}).")

@@ -82,15 +82,7 @@ async def description(request: Request) -> Response:
 
 @cache
 def document(*, locked: bool, root: str = "") -> Schema:
-    """Return the description.
-
-    Parameters
-    ----------
-    locked
-        Whether requests must show a token.
-    root
-        Path below which the server is.
-    """
+    """Return the description of the server below a path, `locked` where requests must show a token."""
     shown = {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}} if locked else {}
     return {
         "openapi": "3.1.0",
