@@ -42,7 +42,7 @@ def as_differences(x: ArrayLike, y: ArrayLike | None = None) -> NDArray[Any]:
 
 def pair_differences(x: ArrayLike) -> NDArray[Any]:
     """Return the differences ``x[:, i] - x[:, j]`` of all pairs i < j, shape (k(k-1)/2, n)."""
-    columns = _table(x).T
+    columns = table_of(x).T
     first, second = np.triu_indices(columns.shape[0], 1)
     result: NDArray[Any] = columns[first] - columns[second]
     return result
@@ -57,7 +57,8 @@ def pair_matrix(values: NDArray[np.float64], k: int) -> NDArray[np.float64]:
     return matrix
 
 
-def _table(x: ArrayLike) -> NDArray[Any]:
+def table_of(x: ArrayLike) -> NDArray[Any]:
+    """Return numbers whose differences are exact, as a table of rows and columns."""
     table = _comparable(x)
     if table.ndim != 2:
         raise InputError(

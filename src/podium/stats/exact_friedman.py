@@ -100,16 +100,6 @@ def sum_of_squares(scores: ArrayLike) -> int:
     return sum(int(total) ** 2 for total in integer_matrix(scores).sum(axis=0))
 
 
-def rows_alike(scores: ArrayLike) -> bool:
-    """Whether no two rows order any two columns in opposite ways (ties agree with everything).
-
-    This is the case in which S is at its largest, Iman and Davenport's denominator is 0 and Quade's
-    ``A = B`` (for tie-free rows).
-    """
-    matrix = integer_matrix(scores)
-    return _columns_of(matrix, np.sort(matrix, axis=1))
-
-
 def _columns_of(matrix: IntArray, ordered: IntArray) -> bool:
     """Whether one permutation of the columns of a matrix sorts all of its rows."""
     return bool(np.array_equal(np.sort(matrix.sum(axis=0)), ordered.sum(axis=0)))

@@ -273,7 +273,7 @@ def rank_exchange(
 def rank_exchange_adjusted(
     scores: ArrayLike, *, control: int | None = None, alternative: Alternative = "two-sided"
 ) -> Floats:
-    """Adjusted p-values of `rank_exchange` for a batch of tables, shape (..., n, k) to (..., m), with an absolute error of 1e-12."""
+    """Adjusted p-values of `rank_exchange` for a batch of tables (..., n, k), with an absolute error of 1e-12."""
     v = _quarters(scores)
     n, k = v.shape[-2:]
     batch = v.reshape(-1, n, k)

@@ -16,7 +16,7 @@ from podium.brief import brief
 from podium.checks import Alternative, check_alternative
 from podium.equality import ByValue
 from podium.errors import InputError
-from podium.stats.differences import as_differences
+from podium.stats.differences import as_differences, table_of
 from podium.stats.exchangeable import Moves, advance, start
 from podium.stats.rankings import normal_pvalue
 
@@ -133,11 +133,7 @@ def sign_test_pvalues(x: ArrayLike, *, ties: Ties = "split") -> FloatArray:
     >>> sign_test_pvalues([[1, 2], [2, 4], [3, 6], [4, 8], [5, 10]]).tolist()
     [[1.0, 0.0625], [0.0625, 1.0]]
     """
-    table = as_differences(x)
-    if table.ndim != 2:
-        raise InputError(
-            "Pairs of algorithms need a table of rows and columns, not the shape {shape}.", shape=table.shape
-        )
+    table = table_of(x)
     n, k = table.shape
     wins = np.stack([(table[:, [j]] > table).astype(bool).sum(axis=0) for j in range(k)]).astype(np.int64)
     return _from_counts(wins, wins.T, n - wins - wins.T, ties, "two-sided").pvalue

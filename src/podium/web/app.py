@@ -117,9 +117,6 @@ async def _health(request: Request) -> Response:
     return PlainTextResponse("podium is here\n")
 
 
-__all__ = ["application"]
-
-
 # Start the server, say where it is, open the browser.
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,6 +16,7 @@ from podium.equality import ByValue
 from podium.errors import InputError
 
 Floats = NDArray[np.float64]
+Indices: TypeAlias = Sequence[int] | NDArray[Any]
 Shape = Literal["normal", "uniform", "laplace", "t3", "lognormal"]
 Effect = Literal["d", "p", "rank"]
 Pattern = Literal["one", "ends", "steps"]
@@ -75,9 +76,7 @@ class Population:
             x = np.rint(x / self.rounding)  # whole numbers: ties are exact, and their order is that of the values
         return x
 
-    def true_hypotheses(
-        self, first: Sequence[int] | NDArray[np.intp], second: Sequence[int] | NDArray[np.intp]
-    ) -> NDArray[np.bool_]:
+    def true_hypotheses(self, first: Indices, second: Indices) -> NDArray[np.bool_]:
         """Return which hypotheses "first and second have the same centre" are true, shape (m,)."""
         shifts = np.asarray(self.shifts)
         return np.asarray(shifts[np.asarray(first)] == shifts[np.asarray(second)])
@@ -300,9 +299,7 @@ class Intransitive:
         size = (rng.uniform(0.0, _WIDTH, (count, n, 1)) + below * np.arange(others)) % _WIDTH
         return np.concatenate([below * 2.0**size, np.zeros((count, n, 1))], axis=-1)
 
-    def true_hypotheses(
-        self, first: Sequence[int] | NDArray[np.intp], second: Sequence[int] | NDArray[np.intp]
-    ) -> NDArray[np.bool_]:
+    def true_hypotheses(self, first: Indices, second: Indices) -> NDArray[np.bool_]:
         """Return which hypotheses are true, shape (m,): those about the last algorithm."""
         last = self.k - 1
         return np.asarray((np.asarray(first) == last) | (np.asarray(second) == last))
@@ -329,9 +326,7 @@ class Exchanged(ByValue):
         places = np.broadcast_to(np.arange(self.table.shape[1]), (count, *self.table.shape))
         return np.asarray(np.take_along_axis(self.table[None], rng.permuted(places, axis=-1), axis=-1))
 
-    def true_hypotheses(
-        self, first: Sequence[int] | NDArray[Any], second: Sequence[int] | NDArray[Any]
-    ) -> NDArray[Any]:
+    def true_hypotheses(self, first: Indices, second: Indices) -> NDArray[Any]:
         """All of them are true."""
         return np.ones(np.broadcast(first, second).shape, dtype=bool)
 
@@ -356,9 +351,7 @@ class Mirrored(ByValue):
         signs = 1.0 - 2.0 * rng.integers(0, 2, (count, n, 1))
         return np.asarray(signs * self.residuals[rows])
 
-    def true_hypotheses(
-        self, first: Sequence[int] | NDArray[Any], second: Sequence[int] | NDArray[Any]
-    ) -> NDArray[Any]:
+    def true_hypotheses(self, first: Indices, second: Indices) -> NDArray[Any]:
         """All of them are true."""
         return np.ones(np.broadcast(first, second).shape, dtype=bool)
 
