@@ -11,9 +11,9 @@ import sys
 import time
 import warnings
 import zipfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from os import PathLike, fspath
@@ -42,18 +42,6 @@ class Work(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
-    """Replicates that are simulated together: the number of the chunk, and how many they are."""
-
-    index: int
-    replicates: int
-
-    def seed(self, root: int) -> np.random.SeedSequence:
-        """Return the seed of this chunk: the child of that number of `root`, whoever computes it and when."""
-        return np.random.SeedSequence(root, spawn_key=(self.index,))
-
-
-@dataclass(frozen=True, slots=True)
 class Plan:
     """All chunks of a simulation. The cut must not depend on the number of workers: the seeds hang on it."""
 
@@ -69,9 +57,9 @@ class Plan:
         """Number of chunks."""
         return -(-self.replicates // self.size)
 
-    def chunk(self, index: int) -> Chunk:
-        """Return a chunk; the last one may be smaller."""
-        return Chunk(index, min(self.size, self.replicates - index * self.size))
+    def chunk(self, index: int) -> int:
+        """Return the number of replicates of a chunk; the last one may be smaller."""
+        return min(self.size, self.replicates - index * self.size)
 
 
 def added(one: Totals | None, other: Totals) -> dict[str, NDArray[Any]]:
@@ -90,30 +78,8 @@ _TRIES = 3
 _ANSWER = "10s"
 """How long a scheduler may take to answer."""
 
-Result = tuple[int, Totals]
-
 _Item = TypeVar("_Item")
 _Found = TypeVar("_Found")
-
-
-def compute(work: Work, chunks: Sequence[Chunk], root: int, jobs: int | None, dask: str | None) -> Iterator[Result]:
-    """Compute chunks and give each with its number as soon as it is there, in any order.
-
-    Parameters
-    ----------
-    work, chunks, root
-        What to compute, which chunks, and the seed theirs come from.
-    jobs
-        Worker processes; -1 for one a core. None leaves it to ``joblib.parallel_config`` where the caller is inside
-        one, else this process does the work.
-    dask
-        Address of a Dask scheduler.
-    """
-    return spread(partial(_one, work, root), {chunk.index: chunk for chunk in chunks}, jobs, dask)
-
-
-def _one(work: Work, root: int, chunk: Chunk) -> Totals:
-    return work(chunk.seed(root), chunk.replicates)
 
 
 def spread(
@@ -121,17 +87,8 @@ def spread(
 ) -> Iterator[tuple[int, _Found]]:
     """Call a function for each item and yield its result with the number of the item, in any order.
 
-    Parameters
-    ----------
-    call
-        The function; with several processes it can be pickled. What it raises comes out.
-    items
-        What to call it with, by number.
-    jobs, dask
-        As in `compute`, which says what is raised.
+    `jobs` and `dask` are those of `run`. With several processes the function can be pickled; what it raises comes out.
 
-    Examples
-    --------
     >>> sorted(spread(str, {1: "a", 2: "b"}, 1))
     [(1, 'a'), (2, 'b')]
     """
@@ -196,37 +153,23 @@ def _died(error: Exception) -> bool:
     return isinstance(error, BrokenExecutor) or type(error).__name__ in ("KilledWorker", "CommClosedError")
 
 
-def _cluster(address: str | None) -> AbstractContextManager[Any]:
+@contextmanager
+def _cluster(address: str | None) -> Iterator[None]:
+    """Let joblib use a Dask scheduler, if there is the address of one."""
     if address is None:
-        return nullcontext()
+        yield
+        return
     try:
         import distributed
         import joblib
     except ImportError:
         raise MissingExtraError("distributed", "dask", "working on a Dask cluster") from None
-    return _Cluster(joblib, distributed, address)
-
-
-class _Cluster:
-    """A connection to a Dask scheduler that joblib uses while it is open."""
-
-    def __init__(self, joblib: Any, distributed: Any, address: str) -> None:
-        try:
-            self._client = distributed.Client(address, timeout=_ANSWER, set_as_default=False)
-        except (OSError, ValueError, TypeError) as error:
-            raise InputError(
-                "No Dask scheduler answers at {address!r}: {error}", address=address, error=error
-            ) from error
-        self._config = joblib.parallel_config
-
-    def __enter__(self) -> None:
-        self._client.__enter__()
-        self._active = self._config("dask", client=self._client)
-        self._active.__enter__()
-
-    def __exit__(self, *error: Any) -> None:
-        self._active.__exit__(*error)
-        self._client.__exit__(*error)
+    try:
+        client = distributed.Client(address, timeout=_ANSWER, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise InputError("No Dask scheduler answers at {address!r}: {error}", address=address, error=error) from error
+    with client, joblib.parallel_config("dask", client=client):
+        yield
 
 
 # What a simulation has so far, in a file from which it goes on.
@@ -251,7 +194,7 @@ class State:
     def take(self, index: int, found: Totals) -> None:
         """Add the sums of a chunk."""
         self.early[index] = added(None, found)
-        while self.done in self.early and self.plan.chunk(self.done).replicates == self.plan.size:
+        while self.done in self.early and self.plan.chunk(self.done) == self.plan.size:
             self.totals = added(self.totals, self.early.pop(self.done))
             self.done += 1
 
@@ -263,7 +206,7 @@ class State:
     @property
     def replicates(self) -> int:
         """Number of completed replicates."""
-        return self.done * self.plan.size + sum(self.plan.chunk(index).replicates for index in self.early)
+        return self.done * self.plan.size + sum(self.plan.chunk(index) for index in self.early)
 
     def all(self) -> dict[str, NDArray[Any]]:
         """Return the sums over all completed chunks."""
@@ -274,13 +217,7 @@ class State:
 
 
 def save(path: str | PathLike[str], state: State, identity: Mapping[str, Any]) -> None:
-    """Write a state, whole or not at all.
-
-    Raises
-    ------
-    InputError
-        If the file cannot be written.
-    """
+    """Write a state, whole or not at all."""
     head = {
         "podium checkpoint": _FORMAT,
         "identity": dict(identity),
@@ -297,17 +234,7 @@ def save(path: str | PathLike[str], state: State, identity: Mapping[str, Any]) -
 
 
 def load(path: str | PathLike[str], plan: Plan, identity: Mapping[str, Any]) -> State:
-    """Read a state and check that it belongs to this simulation.
-
-    Parameters
-    ----------
-    path
-        A file of `save`.
-    plan
-        What is wanted now: chunks of the same size; the number of replicates may have grown.
-    identity
-        What the simulation is, as it was given to `save`.
-    """
+    """Read a state and check that it belongs to this simulation, whose number of replicates may have grown."""
     name = fspath(path)
     try:
         with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as stored:
@@ -325,7 +252,7 @@ def load(path: str | PathLike[str], plan: Plan, identity: Mapping[str, Any]) -> 
     state = State(plan, int(head["done"]), _named(arrays, "all") or None)
     for index in head["early"]:
         # A short last chunk of a smaller simulation is computed anew.
-        if plan.chunk(index).replicates == min(plan.size, head["replicates"] - index * plan.size):
+        if plan.chunk(index) == min(plan.size, head["replicates"] - index * plan.size):
             state.take(index, _named(arrays, str(index)))
     return state
 
@@ -399,30 +326,13 @@ def run(
     checkpoint: str | PathLike[str] | None = None,
     resume: bool = False,
 ) -> Tally:
-    """Run a simulation in chunks and add up their counts.
+    """Run a simulation in chunks and add up their counts, which depend on `seed` and `chunk` only, not on who computes what and when.
 
-    Parameters
-    ----------
-    work
-        What to simulate; see `Work`.
-    replicates
-        How many times.
-    seed
-        Seed of all random numbers. The result depends on it and on `chunk` only, not on who computes what and when.
-    chunk
-        Replicates that are held in memory together.
-    identity
-        What the simulation is, as plain values: a checkpoint is used for the same one only.
-    jobs, dask
-        Number of worker processes (-1: one a core), address of a Dask scheduler. None: as ``joblib.parallel_config``
-        says where the caller is inside one, else in this process.
-    checkpoint
-        File to keep what there is so far, written every ten seconds, when interrupted, and at the end.
-    resume
-        Go on from `checkpoint` where it exists.
+    `chunk` replicates are held in memory together. `jobs` is a number of worker processes (-1: one a core), `dask` the
+    address of a Dask scheduler; None leaves it to ``joblib.parallel_config`` where the caller is inside one, else this
+    process does the work. What there is so far is kept in the file `checkpoint`, written every ten seconds, when
+    interrupted, and at the end; with `resume` the simulation goes on from there if it is the same by its `identity`.
 
-    Examples
-    --------
     >>> def dice(seed, replicates):
     ...     return {"sixes": (np.random.default_rng(seed).integers(1, 7, replicates) == 6).sum()}
     >>> tally = run(dice, 6000, seed=1, chunk=1000)
@@ -455,16 +365,22 @@ def _fill(
     dask: str | None,
 ) -> None:
     saved = time.monotonic()
-    chunks = [state.plan.chunk(index) for index in state.missing]
+    chunks = {index: (index, state.plan.chunk(index)) for index in state.missing}
     try:
         with task("replicates", total=state.plan.replicates) as step:
             step(state.replicates)
-            for index, found in compute(work, chunks, identity["seed"], jobs, dask):
+            for index, found in spread(partial(_chunk, work, identity["seed"]), chunks, jobs, dask):
                 state.take(index, found)
-                step(state.plan.chunk(index).replicates)
+                step(state.plan.chunk(index))
                 if checkpoint is not None and time.monotonic() - saved > _EVERY:
                     save(checkpoint, state, identity)
                     saved = time.monotonic()
     finally:
         if checkpoint is not None:
             save(checkpoint, state, identity)
+
+
+def _chunk(work: Work, root: int, chunk: tuple[int, int]) -> Totals:
+    """Compute a chunk, whoever does it and when with the same seed: the child of `root` with its number."""
+    index, replicates = chunk
+    return work(np.random.SeedSequence(root, spawn_key=(index,)), replicates)

@@ -84,8 +84,6 @@ def _cut(text: str, longest: int) -> str:
 def quote(text: object) -> str:
     """Show a piece of the user's own text: in quotes, control characters escaped, long text cut.
 
-    Examples
-    --------
     >>> print(quote("0.7a"))
     '0.7a'
     """
@@ -95,8 +93,6 @@ def quote(text: object) -> str:
 def quoted(texts: Iterable[object], limit: int = 5, separator: str = ", ") -> Message:
     """Show the first few of several pieces of the user's own text, and say how many more there are.
 
-    Examples
-    --------
     >>> print(quoted(["a", "b", "c"], limit=2))
     'a', 'b' and 1 more
     """
@@ -119,8 +115,6 @@ Answer: TypeAlias = str | bool | tuple[str, ...]
 class Choice(NamedTuple):
     """One way out of a question that a table raises: an option with its value, or several of them.
 
-    Examples
-    --------
     >>> choice = Choice("problem", "data set", "to compare f1", (("drop_column", ("a", "b")), ("where", "metric=f1")))
     >>> print(choice.command)
     --problem 'data set' --drop-column a --drop-column b --where metric=f1

@@ -137,12 +137,8 @@ def shared(code: str) -> Iterator[None]:
 def legible(shows: Callable[[str], bool], otherwise: str) -> Iterator[None]:
     """Render texts in English during the block where the letters of the language of the moment cannot be shown, and warn.
 
-    Parameters
-    ----------
-    shows
-        Whether what is written to can show the letters of a text.
-    otherwise
-        The warning: a text of the catalogue, in which ``{language}`` is the name of the language and ``{code}`` its code.
+    `shows` says whether what is written to can show the letters of a text; `otherwise` is the warning, in which
+    ``{language}`` is the name of the language and ``{code}`` its code.
     """
     code = active_language()
     name = language_names()[code] if code != "en" else ""
@@ -228,21 +224,9 @@ class Message(str):
     As a string it is English, so what programs read (JSON, comparisons) never depends on the language; ``str(message)``, ``print`` and
     formatting render it.
 
-    Parameters
-    ----------
-    text : str
-        English, with ``{name}`` where a value goes.
-    many : str, optional
-        The form for several things; ``n`` decides.
-    n : int, optional
-        How many things; ``{n}`` in both forms.
-    context : str, optional
-        See `pgettext`.
-    values
-        Names, numbers, and other messages.
+    It has ``{name}`` where a value goes: a name, a number or another message. `many` is the form for several things, of
+    which `n` says how many; ``{n}`` in both forms. The context is that of `pgettext`.
 
-    Examples
-    --------
     >>> rows = Message("{n} row", "{n} rows", 3)
     >>> print(Message("{source}: {rows} without a name.", source="t.csv", rows=rows))
     t.csv: 3 rows without a name.
@@ -421,104 +405,28 @@ def count(number: int, noun: str) -> Message:
     return Message(*(NOUNS.get(noun) or (f"{{n}} {noun}", f"{{n}} {noun}s")), number)
 
 
+_REGULAR = (
+    "Wilcoxon test, algorithm name, algorithm, benchmark, blank cell, blank line, blank row, candidate, case, cell, "
+    "check, classifier, column, combination, comparison, conclusion, constant cell, crisp classifier, curve, "
+    "cut-point, cycle, decision, degree, difference, different value, distance, file, fit, fold, formula, generation, "
+    "group, independent group, instance, item, label, line, log, mean rank, mean, measure, measurement, median, "
+    "method, metric, model, name, negative, normality test, number, observation, older evaluation, ordered pair, "
+    "other, p-value, pair, point, positive, problem name, problem, rate, record, repeated header row, repetition, "
+    "replicate, resample, row, run, sample, score, significant difference, significant pair, significant result, "
+    "situation, split, summary file, table, task, test, thing, tie, tier, time, true difference, value, win, zero, "
+    "zero difference"
+)
+_IRREGULAR = {
+    "axis": "axes",
+    "class": "classes",
+    "different entry": "different entries",
+    "hypothesis": "hypotheses",
+    "loss": "losses",
+    "simulated study": "simulated studies",
+    "study": "studies",
+}
 NOUNS = {
-    one.removeprefix("{n} "): (one, many)
-    for one, many in (
-        n_("{n} Wilcoxon test", "{n} Wilcoxon tests"),
-        n_("{n} algorithm name", "{n} algorithm names"),
-        n_("{n} algorithm", "{n} algorithms"),
-        n_("{n} axis", "{n} axes"),
-        n_("{n} benchmark", "{n} benchmarks"),
-        n_("{n} blank cell", "{n} blank cells"),
-        n_("{n} blank line", "{n} blank lines"),
-        n_("{n} blank row", "{n} blank rows"),
-        n_("{n} candidate", "{n} candidates"),
-        n_("{n} case", "{n} cases"),
-        n_("{n} cell", "{n} cells"),
-        n_("{n} check", "{n} checks"),
-        n_("{n} class", "{n} classes"),
-        n_("{n} classifier", "{n} classifiers"),
-        n_("{n} column", "{n} columns"),
-        n_("{n} combination", "{n} combinations"),
-        n_("{n} comparison", "{n} comparisons"),
-        n_("{n} conclusion", "{n} conclusions"),
-        n_("{n} constant cell", "{n} constant cells"),
-        n_("{n} crisp classifier", "{n} crisp classifiers"),
-        n_("{n} curve", "{n} curves"),
-        n_("{n} cut-point", "{n} cut-points"),
-        n_("{n} cycle", "{n} cycles"),
-        n_("{n} decision", "{n} decisions"),
-        n_("{n} degree", "{n} degrees"),
-        n_("{n} difference", "{n} differences"),
-        n_("{n} different entry", "{n} different entries"),
-        n_("{n} different value", "{n} different values"),
-        n_("{n} distance", "{n} distances"),
-        n_("{n} file", "{n} files"),
-        n_("{n} fit", "{n} fits"),
-        n_("{n} fold", "{n} folds"),
-        n_("{n} formula", "{n} formulas"),
-        n_("{n} generation", "{n} generations"),
-        n_("{n} group", "{n} groups"),
-        n_("{n} hypothesis", "{n} hypotheses"),
-        n_("{n} independent group", "{n} independent groups"),
-        n_("{n} instance", "{n} instances"),
-        n_("{n} item", "{n} items"),
-        n_("{n} label", "{n} labels"),
-        n_("{n} line", "{n} lines"),
-        n_("{n} log", "{n} logs"),
-        n_("{n} loss", "{n} losses"),
-        n_("{n} mean rank", "{n} mean ranks"),
-        n_("{n} mean", "{n} means"),
-        n_("{n} measure", "{n} measures"),
-        n_("{n} measurement", "{n} measurements"),
-        n_("{n} median", "{n} medians"),
-        n_("{n} method", "{n} methods"),
-        n_("{n} metric", "{n} metrics"),
-        n_("{n} model", "{n} models"),
-        n_("{n} name", "{n} names"),
-        n_("{n} negative", "{n} negatives"),
-        n_("{n} normality test", "{n} normality tests"),
-        n_("{n} number", "{n} numbers"),
-        n_("{n} observation", "{n} observations"),
-        n_("{n} older evaluation", "{n} older evaluations"),
-        n_("{n} ordered pair", "{n} ordered pairs"),
-        n_("{n} other", "{n} others"),
-        n_("{n} p-value", "{n} p-values"),
-        n_("{n} pair", "{n} pairs"),
-        n_("{n} point", "{n} points"),
-        n_("{n} positive", "{n} positives"),
-        n_("{n} problem name", "{n} problem names"),
-        n_("{n} problem", "{n} problems"),
-        n_("{n} rate", "{n} rates"),
-        n_("{n} record", "{n} records"),
-        n_("{n} repeated header row", "{n} repeated header rows"),
-        n_("{n} repetition", "{n} repetitions"),
-        n_("{n} replicate", "{n} replicates"),
-        n_("{n} resample", "{n} resamples"),
-        n_("{n} row", "{n} rows"),
-        n_("{n} run", "{n} runs"),
-        n_("{n} sample", "{n} samples"),
-        n_("{n} score", "{n} scores"),
-        n_("{n} significant difference", "{n} significant differences"),
-        n_("{n} significant pair", "{n} significant pairs"),
-        n_("{n} significant result", "{n} significant results"),
-        n_("{n} simulated study", "{n} simulated studies"),
-        n_("{n} situation", "{n} situations"),
-        n_("{n} split", "{n} splits"),
-        n_("{n} study", "{n} studies"),
-        n_("{n} summary file", "{n} summary files"),
-        n_("{n} table", "{n} tables"),
-        n_("{n} task", "{n} tasks"),
-        n_("{n} test", "{n} tests"),
-        n_("{n} thing", "{n} things"),
-        n_("{n} tie", "{n} ties"),
-        n_("{n} tier", "{n} tiers"),
-        n_("{n} time", "{n} times"),
-        n_("{n} true difference", "{n} true differences"),
-        n_("{n} value", "{n} values"),
-        n_("{n} win", "{n} wins"),
-        n_("{n} zero", "{n} zeros"),
-        n_("{n} zero difference", "{n} zero differences"),
-    )
+    one: (f"{{n}} {one}", f"{{n}} {many}")
+    for one, many in ({one: f"{one}s" for one in _REGULAR.split(", ")} | _IRREGULAR).items()
 }
 """What can be counted, each with its plural."""

@@ -60,9 +60,14 @@ def column(name: str, help_: str, label: str, **more: Any) -> Option:
     return Option(name, help_, label, "table", metavar="COLUMN", refers="column", describes_data=True, **more)
 
 
+def _answer(name: str, help_: str, label: str, **more: Any) -> Option:
+    """Declare an option that also answers podium's questions about a table."""
+    return Option(name, help_, label, "table", describes_data=True, answers=True, **more)
+
+
 def _selection(name: str, help_: str, label: str) -> Option:
-    """Rows or columns by name, which also answer podium's questions about a table."""
-    return Option(name, help_, label, "table", metavar="NAME", many=True, describes_data=True, answers=True)
+    """Rows or columns by name."""
+    return _answer(name, help_, label, metavar="NAME", many=True)
 
 
 def _format(name: str, help_: str, label: str, metavar: str) -> Option:
@@ -74,131 +79,98 @@ READING: Final = Options(
         FILE,
         Option(
             "objective",
-            N_(
-                "State whether larger values (accuracy) or smaller values (error, time) are better. Required unless the file says so. "
-                "podium never guesses, because a wrong answer reverses every conclusion."
-            ),
-            N_("Which values are better?"),
+            "State whether larger values (accuracy) or smaller values (error, time) are better. Required unless the file says so. "
+            "podium never guesses, because a wrong answer reverses every conclusion.",
+            "Which values are better?",
             common=True,
             metavar="maximize|minimize",
             describes_data=True,
         ),
-        Option(
+        _answer(
             "metric",
-            N_("The quantity to compare, where the file has several (accuracy, time, …)."),
-            N_("Metric"),
-            "table",
+            "The quantity to compare, where the file has several (accuracy, time, …).",
+            "Metric",
             metavar="NAME",
-            describes_data=True,
-            answers=True,
         ),
         column(
             "problem",
-            N_(
-                "The column that names the problem, data set or function. Required if no column, or more than one, looks like it."
-            ),
-            N_("Problem column"),
+            "The column that names the problem, data set or function. Required if no column, or more than one, looks like it.",
+            "Problem column",
             answers=True,
         ),
         column(
             "algorithm",
-            N_("Long table (one row per measurement): the column that names the algorithm."),
-            N_("Algorithm column"),
+            "Long table (one row per measurement): the column that names the algorithm.",
+            "Algorithm column",
             answers=True,
         ),
         column(
             "value",
-            N_("Long table (one row per measurement): the column with the performance, such as accuracy or error."),
-            N_("Value column"),
+            "Long table (one row per measurement): the column with the performance, such as accuracy or error.",
+            "Value column",
             answers=True,
         ),
         column(
             "run",
-            N_(
-                "Long table: the column that labels the repetitions (fold, seed). podium uses it to match the repetitions of different "
-                "algorithms and to detect missing ones."
-            ),
-            N_("Run column"),
+            "Long table: the column that labels the repetitions (fold, seed). podium uses it to match the repetitions of different "
+            "algorithms and to detect missing ones.",
+            "Run column",
             answers=True,
         ),
-        Option(
+        _answer(
             "where",
-            N_(
-                "Long table: use only rows with this value in a column, such as metric=accuracy. All conditions must hold."
-            ),
-            N_("Use only rows with"),
-            "table",
+            "Long table: use only rows with this value in a column, such as metric=accuracy. All conditions must hold.",
+            "Use only rows with",
             metavar="COLUMN=CELL",
             many=True,
             read=conditions,
-            describes_data=True,
-            answers=True,
         ),
         _selection(
             "drop_row",
-            N_(
-                "Rows that are not problems, such as an average; * stands for any characters. Averages that podium can recompute from the "
-                "other rows are excluded automatically."
-            ),
-            N_("Rows to exclude"),
+            "Rows that are not problems, such as an average; * stands for any characters. Averages that podium can recompute from the "
+            "other rows are excluded automatically.",
+            "Rows to exclude",
         ),
         _selection(
             "keep_row",
-            N_("Rows that are problems although their name looks like an average, a rank or another summary."),
-            N_("Rows to compare like the others"),
+            "Rows that are problems although their name looks like an average, a rank or another summary.",
+            "Rows to compare like the others",
         ),
         _selection(
             "drop_column",
-            N_("Columns that are not algorithms, such as the size of a data set; * stands for any characters."),
-            N_("Columns to exclude"),
+            "Columns that are not algorithms, such as the size of a data set; * stands for any characters.",
+            "Columns to exclude",
         ),
         _selection(
             "keep_column",
-            N_(
-                "Columns that are algorithms although their name looks like a summary, an index or a property; * keeps all columns."
-            ),
-            N_("Columns to compare like the others"),
+            "Columns that are algorithms although their name looks like a summary, an index or a property; * keeps all columns.",
+            "Columns to compare like the others",
         ),
-        Option(
+        _answer(
             "transpose",
-            N_("Whether each row is an algorithm and each column a problem. Default: detected from the column names."),
-            N_("Is each row an algorithm?"),
-            "table",
+            "Whether each row is an algorithm and each column a problem. Default: detected from the column names.",
+            "Is each row an algorithm?",
             type=bool,
             no="--no-transpose",
-            describes_data=True,
-            answers=True,
         ),
-        Option(
+        _answer(
             "take",
-            N_(
-                "If cells hold several numbers, such as 84.01 / 92.40: which of them to compare, 1 for the first. If no cell does, this is an error."
-            ),
-            N_("Which of several numbers in a cell?"),
-            "table",
+            "If cells hold several numbers, such as 84.01 / 92.40: which of them to compare, 1 for the first. If no cell does, this is an error.",
+            "Which of several numbers in a cell?",
             type=int,
             metavar="N",
-            describes_data=True,
-            answers=True,
         ),
-        Option(
+        _answer(
             "repeats",
-            N_(
-                "If several rows of a wide table have the same problem name (folds, runs), average them. Otherwise, podium reports an error."
-            ),
-            N_("Rows with the same name"),
-            "table",
+            "If several rows of a wide table have the same problem name (folds, runs), average them. Otherwise, podium reports an error.",
+            "Rows with the same name",
             choices={"average": N_("average them")},
-            describes_data=True,
-            answers=True,
         ),
         Option(
             "missing",
-            N_(
-                "How to handle failed or missing runs: refuse, omit (average the remaining runs), drop-problem, drop-algorithm, worst (the "
-                "worst value of any algorithm on that problem) or value=X with a number you choose. The report states what was done."
-            ),
-            N_("Missing results"),
+            "How to handle failed or missing runs: refuse, omit (average the remaining runs), drop-problem, drop-algorithm, worst (the "
+            "worst value of any algorithm on that problem) or value=X with a number you choose. The report states what was done.",
+            "Missing results",
             "table",
             suggested={
                 "refuse": "",
@@ -211,18 +183,16 @@ READING: Final = Options(
         ),
         Option(
             "average",
-            N_("How repeated measurements of an algorithm on a problem are combined into one value."),
-            N_("Average of repeated measurements"),
+            "How repeated measurements of an algorithm on a problem are combined into one value.",
+            "Average of repeated measurements",
             "table",
             choices={"mean": N_("mean"), "median": N_("median")},
             default="mean",
         ),
         Option(
             "names",
-            N_(
-                "Whether the first column of a wide table (one column per algorithm) contains row names or values. Default: auto-detected."
-            ),
-            N_("Does the first column contain names?"),
+            "Whether the first column of a wide table (one column per algorithm) contains row names or values. Default: auto-detected.",
+            "Does the first column contain names?",
             "reading",
             type=bool,
             no="--no-names",
@@ -230,59 +200,53 @@ READING: Final = Options(
         ),
         _format(
             "delimiter",
-            N_("The character that separates the cells, or the word tab or space. Default: auto-detected."),
-            N_("Field separator"),
+            "The character that separates the cells, or the word tab or space. Default: auto-detected.",
+            "Field separator",
             "CHAR",
         ),
         _format(
             "decimal",
-            N_("The decimal mark: a point or a comma. Default: auto-detected."),
-            N_("Decimal mark"),
+            "The decimal mark: a point or a comma. Default: auto-detected.",
+            "Decimal mark",
             "CHAR",
         ),
         _format(
             "sheet",
-            N_(
-                "The sheet of an Excel workbook (name or number), or the table of a text (number or caption). Required only if there are "
-                "several."
-            ),
-            N_("Sheet or table"),
+            "The sheet of an Excel workbook (name or number), or the table of a text (number or caption). Required only if there are "
+            "several.",
+            "Sheet or table",
             "NAME|N",
         ),
         Option(
             "query",
-            N_("What to select from a database. Default: its only table."),
+            "What to select from a database. Default: its only table.",
             section="reading",
             metavar="SQL",
             not_on_page=_ON_COMMAND_LINE,
         ),
         Option(
             "file_is",
-            N_(
-                "What the names of the files are, if FILE is a pattern such as 'runs/*.csv'. For both: 'runs/{algorithm}/{problem}.csv'."
-            ),
+            "What the names of the files are, if FILE is a pattern such as 'runs/*.csv'. For both: 'runs/{algorithm}/{problem}.csv'.",
             section="reading",
             choices=dict.fromkeys(("algorithm", "problem"), ""),
             not_on_page=_ON_COMMAND_LINE,
         ),
         Option(
             "clipboard",
-            N_("Read the table from the clipboard; leave FILE out."),
+            "Read the table from the clipboard; leave FILE out.",
             section="reading",
             type=bool,
             not_on_page="the page has a field to paste a table into",
         ),
         _format(
             "reader",
-            N_(
-                "The file format, if podium does not detect it: stac, statds, jmetal, amlb, openml, weka, coco, ioh, cec, lm-eval and others."
-            ),
-            N_("File format"),
+            "The file format, if podium does not detect it: stac, statds, jmetal, amlb, openml, weka, coco, ioh, cec, lm-eval and others.",
+            "File format",
             "NAME",
         ),
         Option(
             "reader_options",
-            N_("An option of the reader."),
+            "An option of the reader.",
             section="reading",
             flags=("--option",),
             metavar="KEY=VALUE",
@@ -309,8 +273,8 @@ MISSING_RUNS: Final[dict[str, Any]] = {
 
 ONE_PROBLEM: Final = Option(
     "one_problem",
-    N_("Wide table: if all rows are runs of the same problem, the name of that problem."),
-    N_("All rows are runs of one problem"),
+    "Wide table: if all rows are runs of the same problem, the name of that problem.",
+    "All rows are runs of one problem",
     "table",
     metavar="NAME",
 )
@@ -319,29 +283,25 @@ ONE_PROBLEM: Final = Option(
 
 CONTROL: Final = Option(
     "control",
-    N_(
-        "The algorithm, usually your own, to compare with each of the others. This tests fewer hypotheses than all pairs, so it has more "
-        "power. Default: all pairs are compared."
-    ),
-    N_("Control: algorithm to compare with the others"),
+    "The algorithm, usually your own, to compare with each of the others. This tests fewer hypotheses than all pairs, so it has more "
+    "power. Default: all pairs are compared.",
+    "Control: algorithm to compare with the others",
     common=True,
     metavar="NAME",
     refers="algorithm",
 )
 ALPHA: Final = Option(
     "alpha",
-    N_("The probability of one or more false differences in the whole family of comparisons."),
-    N_("Significance level (α)"),
+    "The probability of one or more false differences in the whole family of comparisons.",
+    "Significance level (α)",
     type=float,
     default=0.05,
 )
 ALTERNATIVE: Final = Option(
     "alternative",
-    N_(
-        "With a control: test for any difference (two-sided), or only for a difference in this direction. Choose a one-sided test before "
-        "you see the results."
-    ),
-    N_("The control is …"),
+    "With a control: test for any difference (two-sided), or only for a difference in this direction. Choose a one-sided test before "
+    "you see the results.",
+    "The control is …",
     choices={
         "two-sided": N_("different (two-sided)"),
         "greater": N_("better (one-sided)"),
@@ -352,10 +312,8 @@ ALTERNATIVE: Final = Option(
 
 RANKING: Final = Option(
     "ranking",
-    N_(
-        "The ranks behind the p-values. Friedman's ranks use only the order on each problem. Aligned and Quade's ranks also use the size of the differences, which must mean the same on all problems. They can help with up to five algorithms."
-    ),
-    N_("Ranks"),
+    "The ranks behind the p-values. Friedman's ranks use only the order on each problem. Aligned and Quade's ranks also use the size of the differences, which must mean the same on all problems. They can help with up to five algorithms.",
+    "Ranks",
     "tests",
     choices={
         "friedman": N_("within each problem (Friedman)"),
@@ -368,11 +326,9 @@ RANKING: Final = Option(
 
 EQUIVALENCE: Final = Option(
     "equivalence",
-    N_(
-        "Tests which pairs are equivalent: the largest difference, in the unit of the data, that does not matter. Two one-sided tests then "
-        "show which pairs differ by less. Choose it before you see the results."
-    ),
-    N_("Largest negligible difference"),
+    "Tests which pairs are equivalent: the largest difference, in the unit of the data, that does not matter. Two one-sided tests then "
+    "show which pairs differ by less. Choose it before you see the results.",
+    "Largest negligible difference",
     metavar="MARGIN",
     numbers="one",
 )
@@ -381,19 +337,15 @@ BESIDE: Final = Options(
     (
         Option(
             "simes",
-            N_(
-                "Also report two procedures for all pairs that use Simes' test: Hommel's with the logical relations of the pairs, and Bergmann and Hommel's (up to 12 algorithms). The first rejects whatever Shaffer's static procedure rejects, the second also whatever Bergmann–Hommel rejects. Both assume that the tests are not negatively dependent. The verdict does not change."
-            ),
-            N_("Add the procedures with Simes' test"),
+            "Also report two procedures for all pairs that use Simes' test: Hommel's with the logical relations of the pairs, and Bergmann and Hommel's (up to 12 algorithms). The first rejects whatever Shaffer's static procedure rejects, the second also whatever Bergmann–Hommel rejects. Both assume that the tests are not negatively dependent. The verdict does not change.",
+            "Add the procedures with Simes' test",
             "tests",
             type=bool,
         ),
         Option(
             "westfall_young",
-            N_(
-                "Also report Westfall and Young's step-down maxT from this many random resamples, which takes the dependence between the tests into account: sign flips for Wilcoxon's, the sign and the t test, permutations within problems for mean ranks. Usual: 10000; 0 for none. The verdict does not change."
-            ),
-            N_("Resamples for Westfall–Young"),
+            "Also report Westfall and Young's step-down maxT from this many random resamples, which takes the dependence between the tests into account: sign flips for Wilcoxon's, the sign and the t test, permutations within problems for mean ranks. Usual: 10000; 0 for none. The verdict does not change.",
+            "Resamples for Westfall–Young",
             "tests",
             type=int,
             default=0,
@@ -402,10 +354,8 @@ BESIDE: Final = Options(
         ),
         Option(
             "fdr",
-            N_(
-                "Also report the procedures of Benjamini and Hochberg and of Benjamini and Yekutieli. They limit the expected share of false rejections, not the chance of any, and never decide."
-            ),
-            N_("Add procedures of the false discovery rate"),
+            "Also report the procedures of Benjamini and Hochberg and of Benjamini and Yekutieli. They limit the expected share of false rejections, not the chance of any, and never decide.",
+            "Add procedures of the false discovery rate",
             "tests",
             type=bool,
         ),
@@ -417,11 +367,9 @@ BESIDE: Final = Options(
 
 DESIGN: Final = Option(
     "design",
-    N_(
-        "How the rows were obtained. Folds and splits share instances, so this determines the right test. Default: detected from the labels "
-        "of repetitions and folds; if there are none, podium asks."
-    ),
-    N_("How the rows were obtained"),
+    "How the rows were obtained. Folds and splits share instances, so this determines the right test. Default: detected from the labels "
+    "of repetitions and folds; if there are none, podium asks.",
+    "How the rows were obtained",
     "tests",
     choices={
         "auto": N_("detected from the labels"),
@@ -436,11 +384,9 @@ DESIGN: Final = Option(
 )
 TEST_FRACTION: Final = Option(
     "test_fraction",
-    N_(
-        "The fraction of the instances used for testing, such as 0.3 for 70/30 splits. Required for repeated random splits. For "
-        "cross-validation, it follows from the number of folds."
-    ),
-    N_("Test fraction"),
+    "The fraction of the instances used for testing, such as 0.3 for 70/30 splits. Required for repeated random splits. For "
+    "cross-validation, it follows from the number of folds.",
+    "Test fraction",
     "tests",
     type=float,
     metavar="F",
@@ -450,16 +396,16 @@ TEST_FRACTION: Final = Option(
 
 FIRST: Final = Option(
     "first",
-    N_("One of the two algorithms to compare. Leave both empty to compare all pairs in the table."),
-    N_("First algorithm"),
+    "One of the two algorithms to compare. Leave both empty to compare all pairs in the table.",
+    "First algorithm",
     positional=True,
     metavar="[A",
     refers="algorithm",
 )
 SECOND: Final = Option(
     "second",
-    N_("The algorithm to compare with the first one."),
-    N_("Second algorithm"),
+    "The algorithm to compare with the first one.",
+    "Second algorithm",
     positional=True,
     metavar="B]",
     refers="algorithm",
@@ -469,8 +415,8 @@ SECOND: Final = Option(
 
 SEED: Final = Option(
     "seed",
-    N_("Any whole number. The same seed gives the same random numbers and therefore the same report."),
-    N_("Random seed"),
+    "Any whole number. The same seed gives the same random numbers and therefore the same report.",
+    "Random seed",
     "tests",
     type=int,
     default=0,
@@ -480,21 +426,13 @@ _NO_FILE_NAMES = "no request may name a file"
 
 
 def simulating(replicates: int) -> Options:
-    """Return the options of a simulation: the keyword arguments of `podium.engine`.
-
-    Parameters
-    ----------
-    replicates
-        How many times the verb simulates by default.
-    """
+    """Return the options of a simulation: the keyword arguments of `podium.engine`, and how many replicates there are."""
     return Options(
         (
             Option(
                 "replicates",
-                N_(
-                    "The number of simulated studies. Four times as many halve the simulation error and take four times as long."
-                ),
-                N_("Simulated repetitions"),
+                "The number of simulated studies. Four times as many halve the simulation error and take four times as long.",
+                "Simulated repetitions",
                 "tests",
                 type=int,
                 least=1,
@@ -503,7 +441,7 @@ def simulating(replicates: int) -> Options:
             replace(SEED, least=0),
             Option(
                 "jobs",
-                N_("Worker processes; -1 for one per core. Default: no workers, only this process."),
+                "Worker processes; -1 for one per core. Default: no workers, only this process.",
                 section="tests",
                 type=int,
                 metavar="N",
@@ -511,21 +449,21 @@ def simulating(replicates: int) -> Options:
             ),
             Option(
                 "dask",
-                N_("Compute on the Dask cluster with this scheduler."),
+                "Compute on the Dask cluster with this scheduler.",
                 section="tests",
                 metavar="ADDRESS",
                 not_on_page="the page connects to nothing",
             ),
             Option(
                 "checkpoint",
-                N_("Save the progress to this file every ten seconds and when interrupted."),
+                "Save the progress to this file every ten seconds and when interrupted.",
                 section="tests",
                 metavar="FILE",
                 not_on_page=_NO_FILE_NAMES,
             ),
             Option(
                 "resume",
-                N_("Continue from the checkpoint, if there is one."),
+                "Continue from the checkpoint, if there is one.",
                 section="tests",
                 type=bool,
                 not_on_page=_NO_FILE_NAMES,
@@ -557,18 +495,14 @@ GATE: Final = Options(
     (
         _output(
             "fail_if",
-            N_(
-                "Exit with code 3 if an algorithm is significantly worse than the control, is not significantly better, or was not shown to "
-                "be equivalent. Of two algorithms without a control, the first one is the control."
-            ),
+            "Exit with code 3 if an algorithm is significantly worse than the control, is not significantly better, or was not shown to "
+            "be equivalent. Of two algorithms without a control, the first one is the control.",
             choices=dict.fromkeys(("worse", "not-better", "not-equivalent"), ""),
         ),
         _output(
             "detect",
-            N_(
-                "Report the power to detect a drop of this size, in the unit of the data. With --fail-if, also exit with code 3 if it is "
-                "below 80 %."
-            ),
+            "Report the power to detect a drop of this size, in the unit of the data. With --fail-if, also exit with code 3 if it is "
+            "below 80 %.",
             type=float,
             metavar="DROP",
         ),
@@ -578,21 +512,11 @@ GATE: Final = Options(
 
 
 def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Options:
-    """Return the options for output: what to write, and where.
-
-    Parameters
-    ----------
-    kinds
-        The kinds of the study's pictures, for the help; nothing for a study without any.
-    picture_option
-        The option that chooses among them.
-    gate
-        Whether the verb decides about candidates against a baseline.
-    """
+    """Return the options for output: what to write, and where; `kinds` are those of its pictures."""
     figures = (
         _output(
             "figure",
-            N_("Also write a picture to this file: .svg, .tex (TikZ), .pdf or .png."),
+            "Also write a picture to this file: .svg, .tex (TikZ), .pdf or .png.",
             common=True,
             metavar="PATH",
             many=True,
@@ -606,16 +530,12 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
         ),
         _output(
             "style",
-            N_(
-                "Draw pictures in the style of this TOML file: fonts, colours, highlighted algorithms, order, labels, title, width."
-            ),
+            "Draw pictures in the style of this TOML file: fonts, colours, highlighted algorithms, order, labels, title, width.",
             metavar="FILE",
         ),
         _output(
             "caption",
-            N_(
-                "Whether a picture is explained below it. Default: it is, except where the figure of a document has its own caption."
-            ),
+            "Whether a picture is explained below it. Default: it is, except where the figure of a document has its own caption.",
             choices={"below": "", "none": ""},
         ),
     )
@@ -625,65 +545,57 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
             *(GATE if gate else ()),
             _output(
                 "output",
-                N_(
-                    "Write to this file (atomically) instead of the screen; the ending .tex, .md, .html, .csv, .json or .pdf determines the "
-                    "format. - is standard output."
-                ),
+                "Write to this file (atomically) instead of the screen; the ending .tex, .md, .html, .csv, .json or .pdf determines the "
+                "format. - is standard output.",
                 common=True,
                 flags=("--output", "-o"),
                 metavar="PATH",
             ),
             _output(
                 "format",
-                N_(
-                    "text to read, latex (booktabs) and markdown for papers, csv and json for programs, github for a short summary with "
-                    "details to unfold; pdf needs --output. Default: what the ending of --output says, otherwise text."
-                ),
+                "text to read, latex (booktabs) and markdown for papers, csv and json for programs, github for a short summary with "
+                "details to unfold; pdf needs --output. Default: what the ending of --output says, otherwise text.",
                 flags=("--format", "-f"),
                 choices=dict.fromkeys(FORMATS, ""),
             ),
-            _output("full", N_("Print everything. By default, a report fits one screen."), type=bool),
+            _output("full", "Print everything. By default, a report fits one screen.", type=bool),
             _output(
                 "brief",
-                N_("Print only the conclusion, what was left out or assumed, and where to find more."),
+                "Print only the conclusion, what was left out or assumed, and where to find more.",
                 type=bool,
             ),
             _output(
                 "table",
-                N_(
-                    "Print or write only this table, such as ranks, omnibus, hypotheses or results; an unknown name lists all of them. "
-                    "Formats: text, latex, markdown, html and csv."
-                ),
+                "Print or write only this table, such as ranks, omnibus, hypotheses or results; an unknown name lists all of them. "
+                "Formats: text, latex, markdown, html and csv.",
                 metavar="NAME",
             ),
             _output(
                 "standalone",
-                N_("With --format latex: write a complete article with pictures, methods paragraph and bibliography."),
+                "With --format latex: write a complete article with pictures, methods paragraph and bibliography.",
                 type=bool,
             ),
             _output(
                 "methods",
-                N_("Print the methods paragraph for a paper instead, in this language."),
+                "Print the methods paragraph for a paper instead, in this language.",
                 choices=dict.fromkeys(languages(), ""),
             ),
             _output(
                 "p_style",
-                N_("P-values in the methods paragraph: journal (p < 0.001) or exact."),
+                "P-values in the methods paragraph: journal (p < 0.001) or exact.",
                 choices=dict.fromkeys(("journal", "exact"), ""),
                 default="journal",
             ),
-            _output("report", N_("Also write a self-contained HTML report to this file."), metavar="PATH"),
+            _output("report", "Also write a self-contained HTML report to this file.", metavar="PATH"),
             _output(
                 "output_dir",
-                N_(
-                    "Also write report, LaTeX, Markdown, PDF, tables, JSON, BibTeX, methods and pictures into this folder."
-                ),
+                "Also write report, LaTeX, Markdown, PDF, tables, JSON, BibTeX, methods and pictures into this folder.",
                 metavar="DIR",
             ),
-            _output("python", N_("Print the equivalent Python lines, and do nothing else."), type=bool),
+            _output("python", "Print the equivalent Python lines, and do nothing else.", type=bool),
             _output(
                 "language",
-                N_("Language of reports, tables, pictures and messages."),
+                "Language of reports, tables, pictures and messages.",
                 choices=dict.fromkeys(languages(), ""),
                 default="en",
             ),

@@ -67,17 +67,10 @@ class Step(Protocol):
 
 
 def task(name: str, total: float | None = None) -> AbstractContextManager[Step]:
-    """Announce a task that may take long.
+    """Announce a task that may take long: what is counted or done, in a word or two, translated where it is shown.
 
-    Parameters
-    ----------
-    name : str
-        What is counted or done, in a word or two; translated where it is shown.
-    total : float, optional
-        Units in all. Leave it out where it is not known, or where nothing can be told before the end.
+    Leave out the total where it is not known, or where nothing can be told before the end.
 
-    Examples
-    --------
     >>> with task("permutations", total=10) as step:
     ...     step(5)
     ...     step(5)
@@ -89,8 +82,6 @@ def task(name: str, total: float | None = None) -> AbstractContextManager[Step]:
 def each(items: Iterable[_T], name: str, total: float | None = None) -> Iterable[_T]:
     """Go through `items` and count them as the steps of a task.
 
-    Examples
-    --------
     >>> sum(each([1, 2, 3], "numbers"))
     6
     """
@@ -103,19 +94,11 @@ def each(items: Iterable[_T], name: str, total: float | None = None) -> Iterable
 
 @contextmanager
 def listening(callback: Callable[[Progress], object] | None = None, *, every: float = 0.1) -> Iterator[Listener]:
-    """Let `callback` hear of all tasks of the block.
+    """Let `callback` hear of all tasks of the block: when one begins, goes on, and is finished (not when it fails).
 
-    Parameters
-    ----------
-    callback : function of one `Progress`, optional
-        Called when a task begins, while it goes on, and when it is finished (not when it fails), in the thread that
-        works. What it raises ends the computation and comes out of the block.
-    every : float
-        Minimum number of seconds between two calls for one task; 0 for all steps. Beginning and end are always told.
-
-    Notes
-    -----
-    A block listens to its own thread (context); what new threads and processes do is for their starter to count.
+    It is called in the thread that works, at least `every` seconds after the last call for the task; beginning and end
+    are always told. What it raises ends the computation and comes out of the block. A block listens to its own thread
+    (context); what new threads and processes do is for their starter to count.
     """
     listener = Listener(callback, every)
     token = _listener.set(listener)
@@ -138,13 +121,7 @@ def listened() -> bool:
 
 
 class Listener:
-    """The tasks going on in one `listening` block.
-
-    Attributes
-    ----------
-    since : float
-        When the block was entered, by `time.monotonic`.
-    """
+    """The tasks going on in one `listening` block, entered at the time `since` (by `time.monotonic`)."""
 
     def __init__(self, callback: Callable[[Progress], object] | None, every: float) -> None:
         self.since = time.monotonic()

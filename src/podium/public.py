@@ -17,8 +17,8 @@ from numbers import Integral, Real
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, SupportsIndex, Union, Unpack, get_args, get_origin
 
-from podium.checks import check_alpha, check_seed, suggesting
-from podium.errors import InputError, closest, quote
+from podium.checks import check_alpha, check_seed
+from podium.errors import InputError, UnknownKeywordError, closest, quote
 from podium.i18n import Message, joined
 
 Convert = Callable[[Any, str], Any]
@@ -41,38 +41,28 @@ class Kind(NamedTuple):
 
 
 def enter(function: Any, _: str, package: str) -> Any:
-    """Return a function as `podium` and `podium.data` export it: misspelt keywords get a suggestion, and arguments are checked."""
-    return checked(suggesting(function, package), package)
+    """Return a function as `podium` and `podium.data` export it."""
+    return checked(function, package)
 
 
 def checked(
     function: Any, home: str, array: Convert | None = None, prepare: Callable[[BoundArguments], None] | None = None
 ) -> Any:
-    """Return a public function whose arguments are checked before it is called; anything else as it is.
+    """Return a function that checks its arguments, and names the nearest keyword to one that it lacks; anything else as it is.
 
-    Parameters
-    ----------
-    function
-        The function.
-    home
-        The package it is public in, where `pickle` finds it.
-    array
-        Makes an array of the value of a parameter that is an array of numbers; without it they are not checked.
-    prepare
-        Changes the arguments after the check.
+    `home` is the package it is public in, where `pickle` finds it. `array` makes an array of the value of a parameter that
+    is an array of numbers; without it they are not checked. `prepare` changes the arguments after the check.
 
-    Examples
-    --------
     >>> def scaled(x: float, *, by: Literal["one", "two"] = "one") -> float:
     ...     return x
     >>> checked(scaled, "podium")("a")
     Traceback (most recent call last):
     ...
     podium.errors.InputError: x must be a number, not 'a'.
-    >>> checked(scaled, "podium")(1, by="three")
+    >>> checked(scaled, "podium")(1, bye="one")
     Traceback (most recent call last):
     ...
-    podium.errors.InputError: by must be one of 'one', 'two', not 'three'.
+    podium.errors.UnknownKeywordError: scaled() has no keyword 'bye'. Did you mean 'by'?
     """
     plain = not callable(function) or isinstance(function, type) or hasattr(function, _MARK)
     return function if plain else _checked(function, home, array, prepare)
@@ -81,14 +71,11 @@ def checked(
 @cache
 def _checked(function: Any, home: str, array: Convert | None, prepare: Callable[[BoundArguments], None] | None) -> Any:
     declared = signature(function)
+    rest = next((one.name for one in declared.parameters.values() if one.kind is Parameter.VAR_KEYWORD), None)
     kinds: dict[str, Kind | None] = {}
 
     @wraps(function)
     def public(*args: Any, **given: Any) -> Any:
-        try:
-            bound = declared.bind(*args, **given)
-        except TypeError:
-            return function(*args, **given)  # a name too many or too few is Python's to report
         if not kinds:
             kinds.update(_kinds(function, array))
             if (objective := kinds.get("objective")) and not home.startswith("podium.stats"):
@@ -97,7 +84,11 @@ def _checked(function: Any, home: str, array: Convert | None, prepare: Callable[
                     objective.text,
                     lambda value, name: value if isinstance(value, (str, int)) else objective.take(value, name),
                 )
-        rest = next((one.name for one in declared.parameters.values() if one.kind is Parameter.VAR_KEYWORD), None)
+        try:
+            bound = declared.bind(*args, **given)
+        except TypeError:
+            _check_keywords(function, given, kinds)
+            return function(*args, **given)  # a name too many or too few is Python's to report
         for name, value in bound.arguments.items():
             if name != rest:
                 bound.arguments[name] = _taken(name, value, kinds.get(name))
@@ -105,11 +96,24 @@ def _checked(function: Any, home: str, array: Convert | None, prepare: Callable[
                 bound.arguments[name] = {key: _taken(key, one, kinds.get(key)) for key, one in value.items()}
         if prepare is not None:
             prepare(bound)
+        if rest is not None:
+            _check_keywords(function, given, kinds)
         return function(*bound.args, **bound.kwargs)
 
     public.__module__ = home
     setattr(public, _MARK, True)
     return public
+
+
+def _check_keywords(function: Any, given: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:
+    """Refuse a keyword that the function lacks, unless any name goes: where it does not declare what else it takes."""
+    parameters = signature(function).parameters
+    if len(kinds) < len(parameters):
+        return
+    known = [name for name in kinds if name not in parameters or parameters[name].kind is not Parameter.POSITIONAL_ONLY]
+    for name in given:
+        if name not in known:
+            raise UnknownKeywordError(function.__name__, name, known)
 
 
 def _taken(name: str, value: Any, kind: Kind | None) -> Any:
@@ -360,8 +364,6 @@ _SIMPLE: dict[Any, Kind] = {
 def unmasked(value: Any) -> Any:
     """Replace masked arrays, also in a dict or a list, by arrays in which a masked number is missing: NaN, or None among integers.
 
-    Examples
-    --------
     >>> import numpy as np
     >>> unmasked(np.ma.masked_equal([0.5, -999.0], -999.0))
     array([0.5, nan])

@@ -33,86 +33,60 @@ class Entry(NamedTuple):
     summary: str
 
 
+def _study(place: str, summary: str) -> Entry:
+    return Entry(f"podium.studies.{place}.verb", summary)
+
+
 GROUPS: Final[Mapping[str, Mapping[str, Entry]]] = {
     N_("Algorithms over many problems"): {
-        "compare": Entry(
-            "podium.studies.many_problems.compare.verb",
-            N_("Compare k algorithms on n problems: verdict, evidence, tables."),
+        "compare": _study("many_problems.compare", "Compare k algorithms on n problems: verdict, evidence, tables."),
+        "pair": _study("many_problems.pair", "Compare two algorithms on many problems, or all pairs of a table."),
+        "runs": _study("many_problems.runs", "Aggregate scores from few runs per problem, with tests and intervals."),
+        "bayes": _study(
+            "many_problems.bayes",
+            "Probability that one is better, that both are practically equivalent, or that the other is better.",
         ),
-        "pair": Entry(
-            "podium.studies.many_problems.pair.verb",
-            N_("Compare two algorithms on many problems, or all pairs of a table."),
+        "convergence": _study("many_problems.convergence", "Compare how fast algorithms converge along the budget."),
+        "table": _study(
+            "many_problems.table", "The table of results of a paper: mean ± deviation, best in bold, marks, ranks."
         ),
-        "runs": Entry(
-            "podium.studies.many_problems.runs.verb",
-            N_("Aggregate scores from few runs per problem, with tests and intervals."),
-        ),
-        "bayes": Entry(
-            "podium.studies.many_problems.bayes.verb",
-            N_("Probability that one is better, that both are practically equivalent, or that the other is better."),
-        ),
-        "convergence": Entry(
-            "podium.studies.many_problems.convergence.verb",
-            N_("Compare how fast algorithms converge along the budget."),
-        ),
-        "table": Entry(
-            "podium.studies.many_problems.table.verb",
-            N_("The table of results of a paper: mean ± deviation, best in bold, marks, ranks."),
-        ),
-        "order": Entry(
-            "podium.studies.many_problems.order.verb",
-            N_("Order algorithms by tests, and by cost where the tests find no difference."),
+        "order": _study(
+            "many_problems.order", "Order algorithms by tests, and by cost where the tests find no difference."
         ),
     },
     N_("Algorithms on one problem"): {
-        "folds": Entry(
-            "podium.studies.one_problem.folds.verb",
-            N_("Compare algorithms on one problem from folds or repeated splits."),
-        ),
-        "predictions": Entry(
-            "podium.studies.one_problem.predictions.verb",
-            N_("Compare classifiers by their predictions on one test set."),
-        ),
-        "roc": Entry(
-            "podium.studies.one_problem.roc.verb",
-            N_("Compare classifiers by their scores on one test set: ROC curves and areas."),
-        ),
+        "folds": _study("one_problem.folds", "Compare algorithms on one problem from folds or repeated splits."),
+        "predictions": _study("one_problem.predictions", "Compare classifiers by their predictions on one test set."),
+        "roc": _study("one_problem.roc", "Compare classifiers by their scores on one test set: ROC curves and areas."),
     },
     N_("Before and after a study"): {
-        "assumptions": Entry(
-            "podium.studies.before_and_after.assumptions.verb",
-            N_("Check whether parametric tests are appropriate for individual runs."),
+        "assumptions": _study(
+            "before_and_after.assumptions", "Check whether parametric tests are appropriate for individual runs."
         ),
-        "plan": Entry(
-            "podium.studies.before_and_after.plan.verb",
-            N_("How many problems a new study needs, for a given effect or based on a pilot."),
+        "plan": _study(
+            "before_and_after.plan", "How many problems a new study needs, for a given effect or based on a pilot."
         ),
-        "power": Entry(
-            "podium.studies.before_and_after.power.verb",
-            N_("What each procedure detects in samples of your problems, drawn at random or with a bias."),
+        "power": _study(
+            "before_and_after.power",
+            "What each procedure detects in samples of your problems, drawn at random or with a bias.",
         ),
-        "validate": Entry(
-            "podium.studies.before_and_after.validate.verb",
-            N_("How often each procedure reports a difference when there is none."),
+        "validate": _study(
+            "before_and_after.validate", "How often each procedure reports a difference when there is none."
         ),
-        "adjust": Entry(
-            "podium.studies.before_and_after.reanalysis.verb",
-            N_("Re-analyse published p-values or mean ranks with every adjustment."),
+        "adjust": _study(
+            "before_and_after.reanalysis", "Re-analyse published p-values or mean ranks with every adjustment."
         ),
     },
     N_("Data and help"): {
-        "describe": Entry(
-            "podium.studies.data_and_help.description.verb",
-            N_("What a file contains, what is wrong with it, and which command comes next."),
+        "describe": _study(
+            "data_and_help.description", "What a file contains, what is wrong with it, and which command comes next."
         ),
-        "convert": Entry(
-            "podium.cli.convert", N_("Convert any file podium reads to plain CSV, JSON records or Parquet.")
-        ),
-        "guide": Entry("podium.cli.guide", N_("Which command fits your data and question, and why.")),
+        "convert": Entry("podium.cli.convert", "Convert any file podium reads to plain CSV, JSON records or Parquet."),
+        "guide": Entry("podium.cli.guide", "Which command fits your data and question, and why."),
         "explain": Entry(
-            "podium.cli.explain", N_("What a term or number in a report means, how it is computed, and its source.")
+            "podium.cli.explain", "What a term or number in a report means, how it is computed, and its source."
         ),
-        "serve": Entry("podium.cli.serve", N_("Open podium as a web app in the browser, on this machine.")),
+        "serve": Entry("podium.cli.serve", "Open podium as a web app in the browser, on this machine."),
     },
 }
 """All verbs under the headings of the help."""
@@ -428,17 +402,7 @@ def _public(name: str) -> Any:
 
 
 class Given:
-    """The values of a verb's options; a plan takes each of them once, and none may be left.
-
-    Parameters
-    ----------
-    verb
-        The declaration.
-    values
-        By name; what is not there has its default.
-    language
-        Of the output.
-    """
+    """The values of a verb's options by name, but for defaults; a plan takes each once, and none may be left."""
 
     def __init__(self, verb: Verb, values: Mapping[str, Any], language: str = "en") -> None:
         self.language = language
@@ -490,14 +454,7 @@ class Given:
     def call(self, function: str, *arguments: Any, keep: Collection[str] = (), **keywords: Any) -> Call:
         """Call a public function with all values that it has parameters for and that differ from its defaults.
 
-        Parameters
-        ----------
-        function
-            Its name in podium.
-        arguments, keywords
-            Further arguments.
-        keep
-            Names of values that another call takes as well.
+        Values that another call takes as well are named by `keep`.
         """
         found = {}
         for name, parameter in parameters(function).items():
@@ -573,8 +530,6 @@ def about(given: Given, reader: str, name: str, study: str, *arguments: Any) -> 
 class Labelled:
     """Spells options and commands as the forms of the page call them.
 
-    Examples
-    --------
     >>> from podium.mentions import spelled
     >>> with spelled(Labelled()):
     ...     _("Decide on {--pairwise:sign} ({podium compare}, {--control:NAME}, {--permutations:1000}).")

@@ -24,7 +24,8 @@ TESTS = str(Path(__file__).parents[1])
 def cluster(tmp_path: Path) -> Iterator[str]:
     """A scheduler and two workers, each a process; its address."""
     file = tmp_path / "scheduler.json"
-    environment = {**os.environ, "PYTHONPATH": TESTS, "DASK_DISTRIBUTED__WORKER__DAEMON": "True"}
+    path = os.pathsep.join(filter(None, (TESTS, os.environ.get("PYTHONPATH"))))
+    environment = {**os.environ, "PYTHONPATH": path, "DASK_DISTRIBUTED__WORKER__DAEMON": "True"}
     common = ["--scheduler-file", str(file)]
     scheduler = [sys.executable, "-m", "distributed.cli.dask_scheduler", *common, "--host", "127.0.0.1", "--port", "0"]
     scheduler += ["--dashboard-address", "127.0.0.1:0", "--no-dashboard"]

@@ -65,8 +65,7 @@ def test_the_order_in_which_chunks_come_changes_nothing(order: list[int]) -> Non
     plan, work = Plan(650, 100), Normal()
     state = State(plan)
     for index in order:
-        chunk = plan.chunk(index)
-        state.take(index, work(chunk.seed(4), chunk.replicates))
+        state.take(index, work(np.random.SeedSequence(4, spawn_key=(index,)), plan.chunk(index)))
     assert (state.replicates, state.missing) == (650, [])
     wanted = run(work, 650, seed=4, chunk=100)
     assert all(np.array_equal(state.all()[name], wanted.totals[name]) for name in wanted.totals)

@@ -18,8 +18,6 @@ NAME, SUBTITLE = "podium", "statistical comparison of algorithms over many probl
 def itself() -> Citation:
     """Return the reference to this version of podium.
 
-    Examples
-    --------
     >>> itself().text.split(". ")[1]
     'podium: statistical comparison of algorithms over many problems'
     """

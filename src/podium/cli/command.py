@@ -35,13 +35,7 @@ _TABLES: Final = (".csv", ".tsv", ".txt", ".json", ".jsonl", ".xlsx", ".ods", ".
 
 
 class Command(Translated):
-    """A verb. It refuses an option passed twice where only its last value would count; ``--clipboard`` takes the place of FILE.
-
-    Parameters
-    ----------
-    verb
-        The declaration, whose texts appear in the language that is active now.
-    """
+    """A verb; an option passed twice where only its last value would count is refused."""
 
     def __init__(self, verb: Verb) -> None:
         self.verb = verb

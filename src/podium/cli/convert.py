@@ -64,9 +64,7 @@ VERB = Verb(
         Option("target", positional=True, required=True, metavar="OUT"),
         Option(
             "to",
-            N_(
-                "What the table holds: long (the default) keeps every run, failure and metric; wide has one value in each cell."
-            ),
+            "What the table holds: long (the default) keeps every run, failure and metric; wide has one value in each cell.",
             choices=dict.fromkeys(("long", "wide", "traces", "predictions"), ""),
         ),
         *READING.without("file", "repeats").having(
@@ -90,10 +88,10 @@ VERB = Verb(
         CLASSIFIERS,
         Option(
             "container",
-            N_("What to write, if the ending of OUT does not determine it."),
+            "What to write, if the ending of OUT does not determine it.",
             choices=dict.fromkeys(("csv", "tsv", "json", "jsonl", "parquet"), ""),
         ),
-        Option("protect", N_("Put ' in front of names that a spreadsheet would run as formulas."), type=bool),
-        Option("overwrite", N_("Replace OUT if it exists."), type=bool),
+        Option("protect", "Put ' in front of names that a spreadsheet would run as formulas.", type=bool),
+        Option("overwrite", "Replace OUT if it exists.", type=bool),
     ),
 )

@@ -78,30 +78,28 @@ VERB = Verb(
     options=(
         Option(
             "data",
-            N_("table, runs, folds, predictions, scores, traces, pvalues, nothing or unknown."),
+            "table, runs, folds, predictions, scores, traces, pvalues, nothing or unknown.",
             common=True,
             metavar="KIND",
         ),
         Option(
             "problems",
-            N_("one, many, groups (several dependent ones) or a number."),
+            "one, many, groups (several dependent ones) or a number.",
             common=True,
             metavar="NUMBER",
         ),
-        Option("algorithms", N_("two, many or a number."), common=True, metavar="NUMBER"),
-        Option("missing", N_("Whether results are missing."), common=True, metavar="no|some"),
+        Option("algorithms", "two, many or a number.", common=True, metavar="NUMBER"),
+        Option("missing", "Whether results are missing.", common=True, metavar="no|some"),
         Option(
             "goal",
-            N_(
-                "differences (default), control, sizes, pairs, equivalence, ranks, cost, assumptions, power, validity, practical, scores or "
-                "format."
-            ),
+            "differences (default), control, sizes, pairs, equivalence, ranks, cost, assumptions, power, validity, practical, scores or "
+            "format.",
             common=True,
             metavar="GOAL",
         ),
         Option(
             "ask",
-            N_("Ask for the answers that the options do not give, one question at a time."),
+            "Ask for the answers that the options do not give, one question at a time.",
             common=True,
             type=bool,
         ),

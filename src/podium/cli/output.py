@@ -30,18 +30,7 @@ _ENDINGS = {
 
 
 class Output(NamedTuple):
-    """The options of `podium.options.output_options`.
-
-    Attributes
-    ----------
-    format, output, full, brief, table, standalone, methods, p_style, report, output_dir, figure, figure_kind, style, caption, fail_if,
-    detect, python, language
-        Their values.
-    inputs
-        Files that the study is read from: none of them may be overwritten.
-    picture_option
-        What the option `figure_kind` is called.
-    """
+    """The options of `podium.options.output_options`, and what the study is read from."""
 
     format: str | None = None
     output: str | None = None
@@ -61,8 +50,8 @@ class Output(NamedTuple):
     detect: float | None = None
     python: bool = False
     language: str = "en"
-    inputs: tuple[str, ...] = ()
-    picture_option: str = "--kind"
+    inputs: tuple[str, ...] = ()  # Files that the study is read from: none of them may be overwritten
+    picture_option: str = "--kind"  # What the option `figure_kind` is called
 
     def checked_format(self) -> str:
         """Return the requested format."""
@@ -117,8 +106,6 @@ class Output(NamedTuple):
 def format_of(format_: str | None, output: str | None) -> str:
     """Return the format requested by name or by the ending of the output file, or the default.
 
-    Examples
-    --------
     >>> format_of(None, "Table.TEX"), format_of("csv", "table.txt"), format_of(None, None)
     ('latex', 'csv', 'text')
     """

@@ -121,8 +121,6 @@ class _Code:
 def _literal(value: Any) -> str:
     r"""Write a value as Python would read it; texts in double quotes where that needs no escapes.
 
-    Examples
-    --------
     >>> _literal("C4.5"), _literal('a "b"'), _literal(("x", 1.5)), _literal({"k": None})
     ('"C4.5"', '\'a "b"\'', '("x", 1.5)', '{"k": None}')
     """
@@ -168,15 +166,8 @@ def _indented(code: str) -> str:
 
 
 def command_line(argv: Sequence[str]) -> str:
-    r"""Write a command line for a POSIX shell; over several lines where it is long.
+    """Write a command line for a POSIX shell, without its first word "podium"; over several lines where it is long.
 
-    Parameters
-    ----------
-    argv
-        The words after "podium".
-
-    Examples
-    --------
     >>> command_line(["compare", "my results.csv", "--control", "C4.5"])
     "podium compare 'my results.csv' --control C4.5"
     """

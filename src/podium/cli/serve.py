@@ -101,23 +101,19 @@ VERB = Verb(
     options=(
         Option(
             "host",
-            N_("Address to listen on. Any address that other machines can reach requires {--token}."),
+            "Address to listen on. Any address that other machines can reach requires {--token}.",
             default="127.0.0.1",
         ),
-        Option("port", N_("Port to listen on; 0 chooses a free one."), type=int, least=0, most=65535, default=0),
+        Option("port", "Port to listen on; 0 chooses a free one.", type=int, least=0, most=65535, default=0),
         Option(
             "token",
-            N_(
-                "Secret of at least 16 characters that every visitor must enter. Other users of this machine can see command lines, but not the environment variable PODIUM_TOKEN."
-            ),
+            "Secret of at least 16 characters that every visitor must enter. Other users of this machine can see command lines, but not the environment variable PODIUM_TOKEN.",
             metavar="TEXT",
             variable="PODIUM_TOKEN",
         ),
         Option(
             "names",
-            N_(
-                "Host name that other machines or a proxy use to reach the web app (or PODIUM_NAMES, separated by spaces)."
-            ),
+            "Host name that other machines or a proxy use to reach the web app (or PODIUM_NAMES, separated by spaces).",
             flags=("--name",),
             metavar="HOST",
             many=True,
@@ -125,30 +121,24 @@ VERB = Verb(
         ),
         Option(
             "proxies",
-            N_(
-                "IP address or network of a proxy. The web app trusts its X-Forwarded-For and X-Forwarded-Proto headers (or PODIUM_PROXIES, separated by spaces)."
-            ),
+            "IP address or network of a proxy. The web app trusts its X-Forwarded-For and X-Forwarded-Proto headers (or PODIUM_PROXIES, separated by spaces).",
             flags=("--proxy",),
             metavar="ADDRESS",
             many=True,
             variable="PODIUM_PROXIES",
         ),
-        Option(
-            "root_path", N_("Path at which a proxy serves the web app, such as /podium."), metavar="PATH", default=""
-        ),
+        Option("root_path", "Path at which a proxy serves the web app, such as /podium.", metavar="PATH", default=""),
         Option(
             "workspace",
-            N_(
-                "Store studies in this folder. Default: nothing is stored. Without {--token}, podium creates a token and prints the address with it."
-            ),
+            "Store studies in this folder. Default: nothing is stored. Without {--token}, podium creates a token and prints the address with it.",
             metavar="DIR",
         ),
-        Option("max_upload", N_("Size limit of one file."), type=int, least=1, most=2000, default=20, metavar="MB"),
-        Option("max_memory", N_("Memory limit of one study."), type=int, least=512, default=4096, metavar="MB"),
-        Option("time_limit", N_("Time limit of one study."), type=float, least=1, default=300, metavar="SECONDS"),
+        Option("max_upload", "Size limit of one file.", type=int, least=1, most=2000, default=20, metavar="MB"),
+        Option("max_memory", "Memory limit of one study.", type=int, least=512, default=4096, metavar="MB"),
+        Option("time_limit", "Time limit of one study.", type=float, least=1, default=300, metavar="SECONDS"),
         Option(
             "grace",
-            N_("How long the server waits for running studies when SIGTERM stops it."),
+            "How long the server waits for running studies when SIGTERM stops it.",
             type=float,
             least=0,
             default=5,
@@ -156,14 +146,14 @@ VERB = Verb(
         ),
         Option(
             "workers",
-            N_("Number of worker processes. Default: one per processor, at least two."),
+            "Number of worker processes. Default: one per processor, at least two.",
             type=int,
             least=1,
             most=256,
         ),
         Option(
             "browser",
-            N_("Whether to open the web app in a browser. Default: on this machine only."),
+            "Whether to open the web app in a browser. Default: on this machine only.",
             type=bool,
             no="--no-browser",
         ),

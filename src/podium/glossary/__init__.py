@@ -141,8 +141,6 @@ def _index() -> dict[str, str]:
 def plain(word: str) -> str:
     """Reduce a word to what matters in a search: no case, accents, hyphens, apostrophes, articles or generic words.
 
-    Examples
-    --------
     >>> plain("Bergmann–Hommel"), plain("Šidák"), plain("el procedimiento de Holm"), plain("Holm's procedure")
     ('bergmann hommel', 'sidak', 'holm', 'holm')
     """
@@ -165,8 +163,6 @@ _GENERIC: Final = frozenset(
 def find(word: str) -> Term:
     """Return the term for a word, regardless of case, hyphens and accents, in any language of podium.
 
-    Examples
-    --------
     >>> find("bergmann hommel").key, find("valor p").key, find("P VALUE").key
     ('bergmann-hommel', 'p-value', 'p-value')
     """
@@ -214,8 +210,6 @@ def pictures() -> dict[str, str]:
 def explain_picture(study: str, kind: str) -> Term | None:
     """Return the term that explains a kind of picture of a study (its key in the JSON output, or its verb); None if unknown.
 
-    Examples
-    --------
     >>> explain_picture("compare", "cd").name, explain_picture("runs", "profile").name
     ('critical difference diagram', 'score distribution')
     """

@@ -236,8 +236,6 @@ def score_distribution(
 class ExactScores:
     """Runs of one algorithm as exact numbers, problem by problem, and their aggregates without any rounding.
 
-    Examples
-    --------
     >>> runs = ExactScores((1, 7, 8, 9, 2, 7), (10, 10), (3, 3))
     >>> runs.interquartile_mean, runs.mean
     (Fraction(19, 30), Fraction(17, 30))

@@ -237,22 +237,7 @@ def _components(linked: NDArray[np.bool_]) -> FloatArray:
 
 
 def pair_tables(predicted: ArrayLike, classes: int, first: ArrayLike, second: ArrayLike) -> IntArray:
-    """Cross-tabulate the predictions of pairs of classifiers.
-
-    Parameters
-    ----------
-    predicted : integer array, shape (n, k)
-        Predicted classes, 0 to classes - 1.
-    classes : int
-        Number of classes c.
-    first, second : integer array-like, shape (m,)
-        The pairs.
-
-    Examples
-    --------
-    >>> pair_tables(np.array([[0, 1], [1, 1], [0, 0]]), 2, [0], [1]).tolist()
-    [[[1, 1], [0, 1]]]
-    """
+    """Cross-tabulate the predictions (n, k), integers below `classes`, of pairs of classifiers."""
     codes = np.asarray(predicted)
     if (
         codes.ndim != 2

@@ -63,13 +63,7 @@ class Mauchly(ByValue):
 
 
 def residuals(x: ArrayLike) -> Floats:
-    """Residual of each cell after removing its problem's and its algorithm's mean, shape (..., n, k).
-
-    Examples
-    --------
-    >>> residuals([[1, 2], [2, 5]]).tolist()
-    [[0.5, -0.5], [-0.5, 0.5]]
-    """
+    """Residual of each cell after removing its problem's and its algorithm's mean, shape (..., n, k)."""
     return _split(_table(x))[2]
 
 

@@ -38,13 +38,7 @@ class Simplex(ByValue):
         return int(self.draws.shape[-2])
 
     def probabilities(self) -> Floats:
-        """Posterior probability that each region has the largest share, shape (..., 3); equal shares count half each.
-
-        Examples
-        --------
-        >>> Simplex(np.array([[0.6, 0.3, 0.1], [0.4, 0.4, 0.2]])).probabilities().tolist()
-        [0.75, 0.25, 0.0]
-        """
+        """Posterior probability that each region has the largest share, shape (..., 3); equal shares count half each."""
         # Shares equal but for rounding are equal.
         largest = self.draws >= self.draws.max(axis=-1, keepdims=True) - 1e-12
         return np.asarray((largest / largest.sum(axis=-1, keepdims=True)).mean(axis=-2))
@@ -65,8 +59,6 @@ def monte_carlo_error(probabilities: ArrayLike, samples: int) -> Floats:
 
     Where none or all of the draws lay in the region, the rule of one more draw on the other side keeps it above zero.
 
-    Examples
-    --------
     >>> round(float(monte_carlo_error(0.5, 10_000)), 4), float(monte_carlo_error(1.0, 10_000)) > 0
     (0.005, True)
     """
@@ -391,13 +383,7 @@ class StudentPosterior(ByValue):
     df: int  # Degrees of freedom
 
     def probabilities(self, rope: float) -> Floats:
-        """Posterior probability above, within and below [−rope, rope], shape (..., 3); NaN where the scale is 0.
-
-        Examples
-        --------
-        >>> StudentPosterior(np.array(0.02), np.array(0.01), 9).probabilities(0.01).round(3).tolist()
-        [0.828, 0.164, 0.007]
-        """
+        """Posterior probability above, within and below [−rope, rope], shape (..., 3); NaN where the scale is 0."""
         size, spread = np.abs(self.location), np.where(self.scale > 0, self.scale, 1.0)
         near = special.stdtr(self.df, (size - rope) / spread)
         far = special.stdtr(self.df, (-size - rope) / spread)

@@ -431,8 +431,6 @@ FEW_CLUSTERS = 6
 def effective_clusters(sizes: ArrayLike) -> float:
     """Return how many clusters of equal size are worth as much: n^2 / sum n_g^2 (Kish).
 
-    Examples
-    --------
     >>> effective_clusters([10, 10, 10]), round(effective_clusters([90, 2, 2, 2, 2, 2]), 3)
     (3.0, 1.232)
     """

@@ -44,13 +44,7 @@ def _codes(groups: Labels, n: int) -> Codes:
 
 
 def group_sums(x: ArrayLike, groups: Labels) -> NDArray[Any]:
-    """Sum the rows of each group, shape (number of groups, ...).
-
-    Examples
-    --------
-    >>> group_sums([1, 2, 3], ["a", "b", "a"]).tolist()
-    [4, 2]
-    """
+    """Sum the rows of each group, shape (number of groups, ...)."""
     values = np.asarray(x)
     codes = _codes(groups, len(values))
     sums = np.zeros((int(codes.max()) + 1, *values.shape[1:]), dtype=values.dtype)

@@ -22,17 +22,10 @@ _EPSILON = float(np.finfo(np.float64).eps)
 
 
 def budget_shares(cut_points: ArrayLike, budget: Budget = "log") -> Floats:
-    """Share of the budget that each cut-point stands for: the part that is nearer to it than to any other.
+    """Share of the budget that each ascending cut-point stands for: the part that is nearer to it than to any other.
 
-    Parameters
-    ----------
-    cut_points
-        Ascending, shape (c,), at least two; positive for a logarithmic budget.
-    budget
-        "log": equal ratios of the budget weigh alike, such as 1 % to 10 % and 10 % to 100 %; "linear": equal differences.
+    "log": equal ratios of the budget weigh alike, such as 1 % to 10 % and 10 % to 100 %; "linear": equal differences.
 
-    Examples
-    --------
     >>> budget_shares([1, 10, 100]).tolist(), budget_shares([0, 10, 100], "linear").tolist()
     ([0.25, 0.5, 0.25], [0.05, 0.5, 0.45])
     """
@@ -54,24 +47,7 @@ def budget_shares(cut_points: ArrayLike, budget: Budget = "log") -> Floats:
 def log_errors(
     values: ArrayLike, optimum: ArrayLike, objective: Objective, tolerance: float = 0.0
 ) -> tuple[Floats, Floats]:
-    """Decimal logarithms of the distances from the optimum, and how far rounding can have moved them.
-
-    Parameters
-    ----------
-    values
-        Shape (...); NaN stays NaN.
-    optimum
-        Best possible value, of a shape that can be broadcast to that of `values`.
-    objective
-        Whether larger or smaller values are better.
-    tolerance
-        Smaller distances count as this one.
-
-    Examples
-    --------
-    >>> log_errors([110.0, 100.01, 100.0], 100, "minimize", 1e-8)[0].round(6).tolist()
-    [1.0, -2.0, -8.0]
-    """
+    """Decimal logarithms of the distances from the optimum, at least `tolerance`, and a bound on their rounding error."""
     if not (0 <= tolerance < np.inf):
         raise InputError("The tolerance must be a number >= 0, not {tolerance!r}.", tolerance=tolerance)
     x = oriented(np.asarray(values, dtype=np.float64), objective)
@@ -90,31 +66,14 @@ def log_errors(
 def mean_log_error(
     errors: ArrayLike, cut_points: ArrayLike, *, tolerance: float = 0.0, budget: Budget = "log"
 ) -> Floats:
-    """Area below the curve of log errors, divided by the length of the budget: smaller is faster.
+    """Area below the curve of log errors (..., c), at least `tolerance`, by the length of the budget: smaller is faster.
 
-    Parameters
-    ----------
-    errors
-        Distances from the optimum at the cut-points, shape (..., c), not negative.
-    cut_points
-        Points of the budget, shape (c,).
-    tolerance
-        Smaller errors count as this one. Needed if an error is 0.
-    budget
-        As in `budget_shares`, whose weights are used.
-
-    Notes
-    -----
     If targets are spread evenly over log error, the area is the mean log time to them, up to a constant: the areas below and
     beside a curve complete each other. A target that is met at a cut-point, but not at the one before, was met in between; its
     time counts as the middle (of the logarithms for a logarithmic budget).
 
-    References
-    ----------
     López-Ibáñez, Vermetten, Dreo & Doerr (2024), arXiv 2404.02031: the area and the empirical distribution of times to targets.
 
-    Examples
-    --------
     Errors 10, 1 and 0.01 at 1, 10 and 100 evaluations: (1 + 2 · 0 − 2) / 4.
 
     >>> float(mean_log_error([10, 1, 0.01], [1, 10, 100]))
@@ -136,20 +95,7 @@ def mean_log_error(
 
 
 def cut_points_ahead(first: ArrayLike, second: ArrayLike, objective: Objective) -> Integers:
-    """Cut-points at which the first curve is ahead, minus those at which it is behind.
-
-    Parameters
-    ----------
-    first, second
-        Values of shape (..., c).
-    objective
-        Whether larger or smaller values are better.
-
-    Examples
-    --------
-    >>> int(cut_points_ahead([9, 4, 1, 0.3], [9, 5, 2, 0.1 + 0.2], "minimize"))
-    2
-    """
+    """Cut-points at which the first curve (..., c) is ahead, minus those at which it is behind."""
     a, b = (oriented(numbers(x).astype(np.float64), objective) for x in (first, second))
     with np.errstate(over="ignore"):
         apart = np.abs(a / 2 - b / 2) > 2 * _EPSILON * np.maximum(np.abs(a), np.abs(b))
@@ -157,19 +103,8 @@ def cut_points_ahead(first: ArrayLike, second: ArrayLike, objective: Objective) 
 
 
 def cut_points_before(values: ArrayLike, goals: ArrayLike, objective: Objective) -> Integers:
-    """Cut-points that pass before each target is met, added up over the targets; all c of them where it never is.
+    """Cut-points of runs (..., c) that pass before a target is met, added up over the targets; all c where it never is.
 
-    Parameters
-    ----------
-    values
-        Value of each run at each cut-point, shape (..., c); NaN where there is none.
-    goals
-        Targets, shape (t,); met by a value at least as good.
-    objective
-        Whether larger or smaller values are better.
-
-    Examples
-    --------
     Target 3 is met at the third cut-point, target 0 never:
 
     >>> int(cut_points_before([9, 4, 2, 1], [3, 0], "minimize"))
@@ -186,13 +121,8 @@ def cut_points_before(values: ArrayLike, goals: ArrayLike, objective: Objective)
 def signed_levels(differences: ArrayLike, rounding: ArrayLike) -> Integers:
     """Differences as integers with the same signs and the same order of sizes; sizes that rounding cannot tell apart are equal.
 
-    Parameters
-    ----------
-    differences, rounding
-        Shape (..., n): differences, and a bound on the error of each.
+    `rounding` bounds the error of each difference.
 
-    Examples
-    --------
     >>> signed_levels([0.3, 0.1 + 0.2, -0.1, 1e-17], [1e-15] * 4).tolist()
     [2, 2, -1, 0]
     """
@@ -211,20 +141,7 @@ def signed_levels(differences: ArrayLike, rounding: ArrayLike) -> Integers:
 
 
 def mean_ranks_along(values: ArrayLike, objective: Objective) -> Floats:
-    """Rank of each of k curves among all of them, mean over the cut-points: 1 is ahead everywhere.
-
-    Parameters
-    ----------
-    values
-        Shape (k, ..., c).
-    objective
-        Whether larger or smaller values are better.
-
-    Examples
-    --------
-    >>> mean_ranks_along([[1, 1], [2, 1]], "minimize").tolist()
-    [1.25, 1.75]
-    """
+    """Rank of each of k curves (k, ..., c) among all of them, mean over the cut-points: 1 is ahead everywhere."""
     x = np.asarray(values, dtype=np.float64)
     k, c = len(x), x.shape[-1]
     leads = [sum(cut_points_ahead(x[i], x[j], objective) for j in range(k) if j != i) for i in range(k)]

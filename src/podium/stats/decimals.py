@@ -94,8 +94,6 @@ def decimal_unit(arrays: list[NDArray[Any]]) -> list[NDArray[Any]] | None:
     Arrays stay as they are if there is no float among them, one is marked by `binary`, one holds NaN or an infinite value, or
     they hold 16 or 17 digits in more than half of many cells: such numbers were computed in binary, and hardly ever tie.
 
-    Examples
-    --------
     >>> decimal_unit([np.array([0.1, 0.25]), np.array([2])])
     [array([10, 25]), array([200]), array(100)]
     """
@@ -160,8 +158,6 @@ def _parts(floats: FloatArray) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 def shortest(floats: FloatArray) -> tuple[IntArray, int] | None:
     """Return the shortest decimals of flat finite floats as integers over a power of ten; None where these would fill the memory.
 
-    Examples
-    --------
     >>> shortest(np.array([0.5, 0.1, 3.0]))
     (array([ 5,  1, 30]), 10)
     """

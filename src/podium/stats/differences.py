@@ -15,13 +15,6 @@ from podium.stats.ranks import exact_array
 def wide_median(values: ArrayLike) -> float:
     """Median of finite numbers that stays finite where the sum of the two in the middle would not.
 
-    Parameters
-    ----------
-    values : array, shape (n,)
-        At least one number.
-
-    Examples
-    --------
     >>> wide_median([1.5e308, 1.7e308])
     1.6e+308
     """
@@ -39,18 +32,7 @@ _SAFE = 2**62
 
 
 def as_differences(x: ArrayLike, y: ArrayLike | None = None) -> NDArray[Any]:
-    """Return ``x - y`` (or x, when it already holds differences), exact for integers of any size.
-
-    Parameters
-    ----------
-    x, y : array, shape (..., n)
-        Floats, integers, or object arrays of Python integers.
-
-    Examples
-    --------
-    >>> as_differences([2**63 - 1, 5], [-1, 7]).tolist()
-    [9223372036854775808, -2]
-    """
+    """Return ``x - y`` (or x, when it already holds differences), exact for integers of any size."""
     first = _comparable(x)
     result = first if y is None else first - _comparable(y)
     if result.ndim == 0:
@@ -59,27 +41,15 @@ def as_differences(x: ArrayLike, y: ArrayLike | None = None) -> NDArray[Any]:
 
 
 def pair_differences(x: ArrayLike) -> NDArray[Any]:
-    """Return the differences ``x[:, i] - x[:, j]`` of all pairs i < j, shape (k(k-1)/2, n).
-
-    Examples
-    --------
-    >>> pair_differences([[1, 2, 4], [5, 5, 5]]).tolist()
-    [[-1, 0], [-3, 0], [-2, 0]]
-    """
-    columns = _table(x).T
+    """Return the differences ``x[:, i] - x[:, j]`` of all pairs i < j, shape (k(k-1)/2, n)."""
+    columns = table_of(x).T
     first, second = np.triu_indices(columns.shape[0], 1)
     result: NDArray[Any] = columns[first] - columns[second]
     return result
 
 
 def pair_matrix(values: NDArray[np.float64], k: int) -> NDArray[np.float64]:
-    """Return the symmetric matrix (..., k, k) of values (..., k(k-1)/2) in upper-triangle order, with 1 on the diagonal.
-
-    Examples
-    --------
-    >>> pair_matrix(np.array([0.5]), 2).tolist()
-    [[1.0, 0.5], [0.5, 1.0]]
-    """
+    """Return the symmetric matrix (..., k, k) of values (..., k(k-1)/2) in upper-triangle order, with 1 on the diagonal."""
     matrix = np.ones((*values.shape[:-1], k, k))
     first, second = np.triu_indices(k, 1)
     matrix[..., first, second] = values
@@ -87,7 +57,8 @@ def pair_matrix(values: NDArray[np.float64], k: int) -> NDArray[np.float64]:
     return matrix
 
 
-def _table(x: ArrayLike) -> NDArray[Any]:
+def table_of(x: ArrayLike) -> NDArray[Any]:
+    """Return numbers whose differences are exact, as a table of rows and columns."""
     table = _comparable(x)
     if table.ndim != 2:
         raise InputError(

@@ -94,15 +94,8 @@ def directional_pvalues(ranks: ArrayLike) -> Floats:
 def gap_pvalues(gaps: ArrayLike, k: int) -> Floats:
     """P-values of "the first of two among k > 2 algorithms is better", from the ranks by which it was ahead on n problems.
 
-    Parameters
-    ----------
-    gaps
-        Rank of the second minus rank of the first on each problem, within ±(k − 1), of positive sum, shape (..., n).
-    k
-        Number of algorithms.
+    `gaps` (..., n) are the rank of the second minus the rank of the first on each problem, of positive sum.
 
-    Notes
-    -----
     The p-value is the largest of four; d are the gaps, r = d/(k − 1), and K is the maximum of Σ log(1 + λr) over 0 ≤ λ ≤ 1:
 
     - the normal tail at Σd/√Σd², the self-normalised sum;
@@ -117,12 +110,8 @@ def gap_pvalues(gaps: ArrayLike, k: int) -> Floats:
 
     Small spread alone is therefore never enough: a spread estimated from the data has not seen a rare collapse.
 
-    References
-    ----------
     Owen (2001), Empirical Likelihood, Chapman & Hall/CRC.
 
-    Examples
-    --------
     >>> gap_pvalues([1.0] * 12, 6).round(4).item()  # always one place ahead, among six
     0.0449
     """

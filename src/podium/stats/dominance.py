@@ -31,8 +31,6 @@ class Steps(ByValue):
 def common_steps(n: int, m: int) -> Steps:
     """Cut (0, 1) where the quantile function of n or of m scores steps, exactly.
 
-    Examples
-    --------
     >>> steps = common_steps(2, 3)
     >>> steps.first.tolist(), steps.second.tolist(), (6 * steps.widths).round(9).tolist()
     ([0, 0, 1, 1], [0, 1, 1, 2], [2.0, 1.0, 1.0, 2.0])

@@ -148,13 +148,7 @@ def paired_effects(
 
 
 def size_word(name: EffectName, estimate: float | None) -> str | None:
-    """Call an effect negligible, small, medium or large by the thresholds of `EFFECT_SIZES`.
-
-    Examples
-    --------
-    >>> size_word("cliff_delta", -0.4), size_word("a12", 0.55)
-    ('medium', 'negligible')
-    """
+    """Call an effect negligible, small, medium or large by the thresholds of `EFFECT_SIZES`."""
     if estimate is None:
         return None
     effect = EFFECT_SIZES[name]

@@ -11,7 +11,6 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.checks import suggesting
 from podium.errors import InputError, quote
 from podium.public import checked, unmasked
 from podium.stats.decimals import TAKEN_AS_DECIMALS, decimal_unit
@@ -59,7 +58,7 @@ INDICES: Final[dict[str, tuple[tuple[str, ...], str]]] = {
 
 def enter(function: Any, name: str, package: str) -> Any:
     """Return a function as `podium.stats` exports it."""
-    return checked(suggesting(function, package), package, numeric, partial(_prepared, name))
+    return checked(function, package, numeric, partial(_prepared, name))
 
 
 def _prepared(function: str, bound: BoundArguments) -> None:

@@ -24,40 +24,22 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EquivalenceTest(ByValue):
-    """Two one-sided tests; arrays have the batch shape (...).
+    """Two one-sided tests; arrays have the batch shape (...)."""
 
-    Attributes
-    ----------
-    above
-        P-value against "the difference is −margin or less": small where it is shown to lie above −margin.
-    below
-        P-value against "the difference is the margin or more".
-    pvalue
-        The larger of the two: both have to be shown.
-    method
-        How the p-values were computed.
-    """
-
-    above: Floats
-    below: Floats
+    above: Floats  # P-value against "the difference is −margin or less": small where it is shown to lie above −margin
+    below: Floats  # P-value against "the difference is the margin or more"
     method: Literal["exact", "asymptotic", "t"]
 
     __repr__ = brief
 
     @property
     def pvalue(self) -> Floats:
-        """The larger of the two; NaN where the tests are undefined."""
+        """The larger of the two, as both have to be shown; NaN where the tests are undefined."""
         return np.maximum(self.above, self.below)
 
 
 def margin_fraction(margin: float | str | Fraction) -> Fraction:
-    """Return a margin as the exact decimal it was written as.
-
-    Examples
-    --------
-    >>> margin_fraction(0.1), margin_fraction("0.025")
-    (Fraction(1, 10), Fraction(1, 40))
-    """
+    """Return a margin as the exact decimal it was written as."""
     exact = _in_range(margin)
     if exact is None:
         raise InputError(

@@ -91,40 +91,13 @@ def _outcome(rows: bytes, shape: tuple[int, ...], observed: int, max_work: float
 
 
 def exact_work(n: int, k: int) -> float:
-    """Return the estimated work of `exact_pvalue` for a tie-free n x k Friedman table.
-
-    Examples
-    --------
-    >>> exact_work(8, 4) < 1e5 < exact_work(30, 6)
-    True
-    """
+    """Return the estimated work of `exact_pvalue` for a tie-free n x k Friedman table."""
     return _estimated_work(np.tile(np.arange(k, dtype=np.int64), (n, 1)))
 
 
 def sum_of_squares(scores: ArrayLike) -> int:
-    """Return ``sum_j (sum_i s_ij)**2`` of an integer matrix (n, k), exactly.
-
-    Examples
-    --------
-    >>> sum_of_squares([[1, 2], [1, 2]])
-    20
-    """
+    """Return ``sum_j (sum_i s_ij)**2`` of an integer matrix (n, k), exactly."""
     return sum(int(total) ** 2 for total in integer_matrix(scores).sum(axis=0))
-
-
-def rows_alike(scores: ArrayLike) -> bool:
-    """Whether no two rows order any two columns in opposite ways (ties agree with everything).
-
-    This is the case in which S is at its largest, Iman and Davenport's denominator is 0 and Quade's
-    ``A = B`` (for tie-free rows).
-
-    Examples
-    --------
-    >>> rows_alike([[1, 2, 3], [1, 1, 2]]), rows_alike([[1, 2, 3], [2, 1, 3]])
-    (True, False)
-    """
-    matrix = integer_matrix(scores)
-    return _columns_of(matrix, np.sort(matrix, axis=1))
 
 
 def _columns_of(matrix: IntArray, ordered: IntArray) -> bool:
@@ -133,22 +106,13 @@ def _columns_of(matrix: IntArray, ordered: IntArray) -> bool:
 
 
 def all_rows_alike_pvalue(scores: ArrayLike) -> float:
-    """Return the exact probability that random row arrangements are all ordered alike.
+    """Return the exact probability that random row arrangements are all ordered alike; only ties in the rows matter.
 
-    Parameters
-    ----------
-    scores : integer array, shape (n, k)
-        Only the tie pattern of each row matters.
-
-    Notes
-    -----
     S is largest exactly when one permutation of the columns sorts every row. Such tables are the images
     of the fully sorted table under the ``k!`` column permutations, of which those that swap columns
     equal in every row change nothing. So their number is ``k! / prod(g!)`` over the groups of equal
     columns, out of ``prod_i k! / prod(t_i!)`` tables.
 
-    Examples
-    --------
     >>> all_rows_alike_pvalue([[1, 2, 3]] * 3) == 1 / 36
     True
     >>> all_rows_alike_pvalue([[1, 1, 2], [1, 2, 2]]) == 6 / 9

@@ -59,13 +59,7 @@ def start(k: int) -> SumDistribution:
 
 
 def arrangement_count(row: Sequence[int] | IntArray) -> int:
-    """Return how many distinct arrangements the scores of a row have: ``k!`` over the tie factorials.
-
-    Examples
-    --------
-    >>> arrangement_count([1, 2, 2, 3])
-    12
-    """
+    """Return how many distinct arrangements the scores of a row have: ``k!`` over the tie factorials."""
     _, counts = np.unique(np.asarray(row), return_counts=True)
     ways = math.factorial(int(counts.sum()))
     for count in counts[counts > 1]:
@@ -74,18 +68,7 @@ def arrangement_count(row: Sequence[int] | IntArray) -> int:
 
 
 def arrangements(row: Sequence[int] | IntArray) -> Moves:
-    """Return every distinct arrangement of a row's scores, all equally probable.
-
-    Parameters
-    ----------
-    row : sequence of k integers
-        Scores of one row; equal scores are not told apart.
-
-    Examples
-    --------
-    >>> arrangements([1, 1, 2]).vectors.T.tolist()
-    [[1, 1, 2], [1, 2, 1], [2, 1, 1]]
-    """
+    """Return every distinct arrangement of a row's scores, all equally probable; equal scores are not told apart."""
     values, counts = np.unique(np.asarray(row, dtype=np.int64), return_counts=True)
     table = _words(tuple(int(count) for count in counts))
     vectors = np.ascontiguousarray(values[table].T)
@@ -107,21 +90,10 @@ def _words(counts: tuple[int, ...]) -> IntArray:
 
 
 def advance(current: SumDistribution, moves: Moves, *, max_states: float = math.inf) -> SumDistribution:
-    """Return the distribution after one more independent row.
+    """Return the distribution after one more independent row, or stop at more than `max_states` states.
 
-    Parameters
-    ----------
-    current : SumDistribution
-        Distribution over M sorted states.
-    moves : Moves
-        The A possible contributions of the row; their distribution must be exchangeable, otherwise
-        forgetting the order of the columns is not allowed.
-    max_states : float
-        Largest number of states to hold.
-
-    Notes
-    -----
-    Time is proportional to the M * A candidates, which are expanded in pieces and merged on the way.
+    The contributions of the row must be exchangeable, otherwise forgetting the order of the columns is not allowed. Time is
+    proportional to the candidates (states times contributions), which are expanded in pieces and merged on the way.
     """
     step = max(1, _CHUNK // moves.weights.size)
     pieces: list[SumDistribution] = []

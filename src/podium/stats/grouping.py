@@ -229,13 +229,7 @@ def tiers(different: ArrayLike, order: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def closure(relation: ArrayLike) -> Matrix:
-    """Transitive closure of a relation, a boolean matrix of shape (k, k) with [i, j] true for i → j.
-
-    Examples
-    --------
-    >>> closure([[0, 1, 0], [0, 0, 1], [0, 0, 0]]).astype(int).tolist()
-    [[0, 1, 1], [0, 0, 1], [0, 0, 0]]
-    """
+    """Transitive closure of a relation, a boolean matrix of shape (k, k) with [i, j] true for i → j."""
     reach = _square(relation).copy()
     for middle in range(len(reach)):
         reach |= reach[:, middle, None] & reach[middle]
@@ -243,13 +237,7 @@ def closure(relation: ArrayLike) -> Matrix:
 
 
 def cycles(relation: ArrayLike) -> list[tuple[int, ...]]:
-    """Groups of two or more that can all be reached from one another, in the order of their smallest member.
-
-    Examples
-    --------
-    >>> cycles([[0, 1, 0], [0, 0, 1], [1, 0, 0]])
-    [(0, 1, 2)]
-    """
+    """Groups of two or more that can all be reached from one another, in the order of their smallest member."""
     reach = closure(relation)
     both = reach & reach.T
     groups = {
@@ -261,8 +249,6 @@ def cycles(relation: ArrayLike) -> list[tuple[int, ...]]:
 def missing_links(relation: ArrayLike) -> list[tuple[int, int]]:
     """Pairs i, k that are connected through others (i → j → k) but not directly: where the relation is not transitive.
 
-    Examples
-    --------
     >>> missing_links([[0, 1, 0], [0, 0, 1], [0, 0, 0]])
     [(0, 2)]
     """
@@ -272,13 +258,7 @@ def missing_links(relation: ArrayLike) -> list[tuple[int, int]]:
 
 
 def reduction(relation: ArrayLike) -> Matrix:
-    """Leave out every arrow that follows from others: the transitive reduction of a relation without cycles.
-
-    Examples
-    --------
-    >>> reduction([[0, 1, 1], [0, 0, 1], [0, 0, 0]]).astype(int).tolist()
-    [[0, 1, 0], [0, 0, 1], [0, 0, 0]]
-    """
+    """Leave out every arrow that follows from others: the transitive reduction of a relation without cycles."""
     direct, reach = _square(relation), closure(relation)
     if reach.diagonal().any():
         raise InputError("The relation has a cycle, so it is not an order and cannot be reduced.")
@@ -287,13 +267,7 @@ def reduction(relation: ArrayLike) -> Matrix:
 
 
 def layers(relation: ArrayLike) -> list[tuple[int, ...]]:
-    """Split an acyclic relation into layers: first the algorithms that none is better than, then the same for the rest.
-
-    Examples
-    --------
-    >>> layers([[0, 0, 1], [0, 0, 1], [0, 0, 0]])
-    [(0, 1), (2,)]
-    """
+    """Split an acyclic relation into layers: first the algorithms that none is better than, then the same for the rest."""
     direct = _square(relation)
     left = np.ones(len(direct), dtype=bool)
     found = []

@@ -40,13 +40,7 @@ class SkillingsMack(ByValue):
 
 
 def components(present: ArrayLike) -> list[tuple[int, ...]]:
-    """Sets of algorithms that are linked by common problems, directly or through others.
-
-    Examples
-    --------
-    >>> components([[True, True, False, False], [False, False, True, True]])
-    [(0, 1), (2, 3)]
-    """
+    """Sets of algorithms that are linked by common problems, directly or through others."""
     mask = np.asarray(present, dtype=bool)
     together = mask.T.astype(np.float64) @ mask > 0
     left, found = set(range(mask.shape[1])), []
@@ -63,15 +57,8 @@ def components(present: ArrayLike) -> list[tuple[int, ...]]:
 def observed_ranks(x: ArrayLike, present: ArrayLike | None = None) -> tuple[Floats, Mask]:
     """Rank every row among its observed cells, 1 = smallest.
 
-    Parameters
-    ----------
-    x : array, shape (n, k)
-        Floats with NaN where a cell is missing; or any numbers, with `present`.
-    present : bool array, shape (n, k), optional
-        Which cells are observed; the numbers in the others are ignored.
+    A cell is missing where x is NaN or, with `present`, where that is false.
 
-    Examples
-    --------
     >>> observed_ranks([[3.0, float("nan"), 1.0]])[0].tolist()
     [[2.0, 0.0, 1.0]]
     """
@@ -97,13 +84,6 @@ def observed_ranks(x: ArrayLike, present: ArrayLike | None = None) -> tuple[Floa
 def expected_ranks(x: ArrayLike, present: ArrayLike | None = None) -> tuple[Floats, NDArray[np.int64]]:
     """Mean rank each algorithm would have if every pair fared everywhere as on the problems that both were seen on.
 
-    Parameters
-    ----------
-    x, present
-        As in `observed_ranks`; smaller is better.
-
-    Examples
-    --------
     >>> ranks, common = expected_ranks([[1, 2, 3], [1, float("nan"), 2], [2, 1, 3]])
     >>> ranks.tolist(), common.tolist()
     ([1.5, 1.5, 3.0], [[3, 2, 3], [2, 2, 2], [3, 2, 3]])
@@ -306,8 +286,6 @@ class Durbin(ByValue):
 def balance(present: ArrayLike) -> Balance | None:
     """Return the numbers of a balanced incomplete (or complete) block design, None for any other pattern.
 
-    Examples
-    --------
     >>> balance([[True, True, False], [True, False, True], [False, True, True]])
     Balance(per_problem=2, per_algorithm=2, per_pair=1)
     """

@@ -66,13 +66,7 @@ class LeaveOneOut(ByValue):
 
 
 def without_each(x: NDArray[Any], axis: int, left: ArrayLike) -> NDArray[Any]:
-    """Stack copies of a table, each without one row (axis 0) or one column (axis 1).
-
-    Examples
-    --------
-    >>> without_each(np.array([[1, 2, 3], [4, 5, 6]]), 1, [0, 2]).tolist()
-    [[[2, 3], [5, 6]], [[1, 2], [4, 5]]]
-    """
+    """Stack copies of a table, each without one row (axis 0) or one column (axis 1)."""
     missing = np.asarray(left, dtype=np.intp)[:, None]
     kept = np.arange(x.shape[axis] - 1)
     kept = kept + (kept >= missing)  # (t, size − 1)
@@ -94,29 +88,13 @@ def leave_one_out(
 ) -> LeaveOneOut:
     """Test all pairs, or a control with every other algorithm, without each problem or each (other) algorithm in turn.
 
-    Parameters
-    ----------
-    x
-        Performance, shape (n, k); integers where ties must be exact.
-    objective, control, se, alternative
-        As for `podium.stats.simulation.apply_procedures`.
-    procedure, test
-        One adjustment and one source of p-values of those known there.
-    axis
-        "problems" leaves out each of the n problems; "algorithms" each of the k algorithms, but never the control.
-    ranked
-        The ranking of `sums` where `test` is not a ranking itself.
-    reader
-        What tests a stack of tables, shape (t, n', k'), with the control's place in them, in the stead of `procedure` and
-        `test`: adjusted p-values (t, m'), signs of who does better (t, m') and rank sums (t, k').
+    The options are those of `podium.stats.simulation.apply_procedures`; `ranked` is the ranking of `sums` where `test` is none
+    itself. A `reader` tests a stack of tables (t, n', k') in the stead of `procedure` and `test`, with the control's place in
+    them: adjusted p-values (t, m'), signs of who does better (t, m') and rank sums (t, k').
 
-    Notes
-    -----
     A p-value from mean ranks may change when an algorithm that is not part of the hypothesis is left out (Benavoli,
     Corani & Mangili 2016); one from a test of two algorithms cannot. Either is adjusted for fewer hypotheses then.
 
-    Examples
-    --------
     >>> found = leave_one_out([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 2, 3]], "minimize", "holm", "algorithms")
     >>> found.adjusted.round(4).tolist()
     [[nan, nan, 0.0455], [nan, 0.0455, nan], [0.3173, nan, nan]]

@@ -327,26 +327,11 @@ class Shifts(ByValue):
 
 
 def shift_intervals(d: ArrayLike, confidence: float = 0.95, *, denominator: int = 1) -> Shifts:
-    """Hodges–Lehmann shifts with distribution-free intervals, many difference vectors at once.
+    """Hodges–Lehmann shifts with distribution-free intervals of differences (..., n), for every symmetric distribution.
 
-    Parameters
-    ----------
-    d : array, shape (..., n)
-        Differences.
-    confidence : float
-        At least this, for every symmetric distribution.
-    denominator : int
-        The unit of integer input: results are divided by it.
+    Integer differences are in units of 1 / `denominator`.
 
-    References
-    ----------
     Hodges & Lehmann (1963), Ann. Math. Statist. 34, 598-611; Noether (1967), JASA 62, 184-188.
-
-    Examples
-    --------
-    >>> shifts = shift_intervals([[2, 4, 7, 11, 16, 22], [-2, -4, -7, -11, -16, -22]], 0.90)
-    >>> shifts.estimate.tolist(), shifts.lower.tolist(), shifts.upper.tolist()
-    ([10.0, -10.0], [4.0, -16.5], [16.5, -4.0])
     """
     check_confidence_of_shift(confidence)
     values = as_differences(d)

@@ -441,13 +441,7 @@ def permutation_pvalues(scores: Sequence[ArrayLike], permutations: int = 10_000,
 
 
 def permutation_standard_error(pvalue: float, permutations: int) -> float:
-    """Return the Monte Carlo standard error of a permutation p-value.
-
-    Examples
-    --------
-    >>> round(permutation_standard_error(0.05, 9_999), 5)
-    0.00218
-    """
+    """Return the Monte Carlo standard error of a permutation p-value."""
     return math.sqrt(pvalue * (1 - pvalue) / (permutations + 1))
 
 

@@ -188,13 +188,6 @@ Pattern: TypeAlias = tuple[int, ...]
 def row_distribution(pattern: Pattern) -> tuple[int, Floats]:
     """Distribution of Σ_j j·a_j over all arrangements a of one row.
 
-    Parameters
-    ----------
-    pattern
-        The values that are arranged.
-
-    Examples
-    --------
     >>> low, p = row_distribution((1, 2, 3))
     >>> low, (6 * p).round().astype(int).tolist()
     (10, [1, 2, 0, 2, 1])
@@ -232,13 +225,7 @@ def _next_layer(
 
 
 def row_work(pattern: Pattern) -> int:
-    """Steps `row_distribution` takes, about 1.5 microseconds each; 0 once it is known is not considered.
-
-    Examples
-    --------
-    >>> row_work((1, 2, 3)), row_work((2, 5, 5))
-    (24, 12)
-    """
+    """Steps `row_distribution` takes, about 1.5 microseconds each; 0 once it is known is not considered."""
     sizes = Counter(pattern).values()
     return len(sizes) * math.prod(size + 1 for size in sizes)
 
@@ -272,8 +259,6 @@ def _add(first: tuple[int, Floats], second: tuple[int, Floats]) -> tuple[int, Fl
 def sum_distribution(patterns: Sequence[tuple[Pattern, int]]) -> tuple[int, int, Floats]:
     """Distribution of Σ over rows: the lowest sum, the step between sums, and their probabilities.
 
-    Examples
-    --------
     >>> sum_distribution([((2, 4, 6), 1)])[:2]
     (20, 2)
     """
@@ -287,13 +272,7 @@ def sum_distribution(patterns: Sequence[tuple[Pattern, int]]) -> tuple[int, int,
 
 
 def tail_probabilities(patterns: Sequence[tuple[Pattern, int]], sums: NDArray[np.int64], *, upper: bool) -> Floats:
-    """P(sum ≥ s), or P(sum ≤ s), for each observed sum of doubled ranks.
-
-    Examples
-    --------
-    >>> tail_probabilities([((2, 4, 6), 1)], np.array([28, 26]), upper=True).round(4).tolist()
-    [0.1667, 0.5]
-    """
+    """P(sum ≥ s), or P(sum ≤ s), for each observed sum of doubled ranks."""
     lowest, step, probabilities = sum_distribution(patterns)
     ordered = probabilities[::-1] if upper else probabilities
     with np.errstate(under="ignore"):
@@ -314,27 +293,11 @@ _HUGE = 2.0**1000
 
 
 def basic_ranks(first: ArrayLike, second: ArrayLike, objective: Objective) -> Floats:
-    """Rank the cut-points of every row by the difference of two curves.
+    """Rank the cut-points of every row by the difference of two curves (..., n, c), the best values reached so far.
 
-    Parameters
-    ----------
-    first, second
-        Best value reached at each cut-point, shape (..., n, c): mean or median over runs on n problems.
-    objective
-        Whether larger ("maximize") or smaller ("minimize") values are better.
-
-    Notes
-    -----
     Differences of integers are compared exactly. A difference of floats a − b carries the rounding of both means, at most
     4 ε max(|a|, |b|) with ε = 2⁻⁵²; neighbours in the sorted order that lie no further apart than their rounding share the
     mean of their ranks. So 0.3 − 0.2 and 0.2 − 0.1 tie, as they do for decimals, and stagnating curves always do.
-
-    Examples
-    --------
-    The first curve gains on the second:
-
-    >>> basic_ranks([[9.0, 4.0, 1.0]], [[9.5, 8.0, 6.5]], "minimize")
-    array([[1., 2., 3.]])
     """
     a, b = _curves(first, second, objective)
     if a.dtype.kind in "iuO" and b.dtype.kind in "iuO":
@@ -353,17 +316,8 @@ def log_ranks(
 ) -> Floats:
     """Rank the cut-points of every row by the difference of the logarithms of two curves of errors.
 
-    Parameters
-    ----------
-    first, second, objective
-        As for `basic_ranks`.
-    optimum
-        Best possible value of each problem, a number or shape (n,).
-    tolerance
-        Smaller errors count as this one.
+    Smaller errors count as `tolerance`.
 
-    Examples
-    --------
     The second error is always twice the first, so that neither gains on the other:
 
     >>> log_ranks([[8.0, 4.0, 1.0]], [[16.0, 8.0, 2.0]], "minimize", 0.0)
@@ -386,28 +340,16 @@ def alternative_ranks(
 ) -> Floats:
     """Replace basic ranks where an optimum was reached: the alternative version of the test.
 
-    Parameters
-    ----------
-    first
-        Basic ranks of the rows, shape (..., n, c), as `basic_ranks` gives them.
-    second
-        Basic ranks with both reached values set to the optimum; used where both arrive together.
-    reached_first, reached_second
-        Whether each algorithm has reached the optimum at each cut-point, shape (..., n, c).
+    `first` are basic ranks of the rows (..., n, c), `second` those with both reached values set to the optimum, which count
+    where both arrive together; the others say whether each algorithm has reached the optimum at each cut-point.
 
-    Notes
-    -----
     Case 1, nobody reaches the optimum: basic ranks. Case 2, the first algorithm arrives first, at cut-point t: the
     cut-points from t on take the highest ranks in increasing order, those before t keep their order. Case 3, the second
     arrives first: from t on the lowest ranks, decreasing. Case 4, both arrive at the same cut-point: basic ranks, the zero
     differences sharing the mean of the ranks they occupy. An arrival at the last cut-point counts like any other.
 
-    References
-    ----------
     Derrac et al. (2014), Information Sciences 289, 41–58.
 
-    Examples
-    --------
     >>> never, late = np.zeros((1, 5), bool), np.array([[0, 0, 0, 1, 1]], bool)
     >>> basic = np.array([[2.0, 3.0, 4.0, 5.0, 1.0]])
     >>> alternative_ranks(basic, basic, late, never)
@@ -428,13 +370,7 @@ def alternative_ranks(
 
 
 def arrival(reached: ArrayLike) -> NDArray[np.intp]:
-    """Index of the first cut-point at which something was reached; c where it never was. Shape (..., n).
-
-    Examples
-    --------
-    >>> arrival([[False, True, True], [False, False, False]]).tolist()
-    [1, 3]
-    """
+    """Index of the first cut-point at which something was reached; c where it never was. Shape (..., n)."""
     flags = np.asarray(reached, dtype=bool)
     return np.asarray(np.where(flags.any(axis=-1), flags.argmax(axis=-1), flags.shape[-1]), dtype=np.intp)
 
@@ -450,19 +386,8 @@ def convergence_ranks(
 ) -> Floats:
     """Ranks of the cut-points for "first gains on second"; with an optimum the alternative ones.
 
-    Parameters
-    ----------
-    first, second, objective
-        As for `basic_ranks`.
-    optimum
-        Best possible value of each problem, a number or shape (n,); None gives basic ranks.
-    tolerance
-        A value no further from the optimum counts as having reached it.
-    differences
-        "raw": of the values, as published; "log": of the logarithms of their distances from the optimum (`log_ranks`).
+    Differences are "raw", of the values, as published, or "log", of the logarithms of their distances from the optimum.
 
-    Examples
-    --------
     The four printed cases of the literature begin with this one, the first algorithm at the optimum from cut-point 4 on:
 
     >>> a = [[8.0, 9.0, 5.0, 0.0, 0.0, 0.0]]
@@ -490,13 +415,7 @@ def convergence_ranks(
 def at_optimum(
     values: ArrayLike, optimum: ArrayLike, objective: Objective, tolerance: float = 0.0
 ) -> NDArray[np.bool_]:
-    """Which values have reached the optimum: they lie no further from it than `tolerance`.
-
-    Examples
-    --------
-    >>> at_optimum([0.5, 1e-9, 0.0], 0, "minimize", 1e-8)
-    array([False,  True,  True])
-    """
+    """Which values have reached the optimum: they lie no further from it than `tolerance`."""
     if not (0 <= tolerance < np.inf):
         raise InputError("The tolerance must be a number >= 0, not {tolerance!r}.", tolerance=tolerance)
     with np.errstate(over="ignore"):  # an infinite gap is a gap
@@ -522,8 +441,6 @@ def _curves(first: ArrayLike, second: ArrayLike, objective: Objective) -> tuple[
 def close_ranks(values: Floats, slack: Floats) -> Floats:
     """Rank along the last axis; neighbours no further apart than the sum of their slacks are tied.
 
-    Examples
-    --------
     >>> close_ranks(np.array([0.3, 0.1 + 0.2, 0.1]), np.full(3, 1e-15))
     array([2.5, 2.5, 1. ])
     """
@@ -547,22 +464,11 @@ _TABLE = 4_000_000
 def page_exchange(ranks: ArrayLike, *, alternative: Literal["increasing", "decreasing"] = "increasing") -> Floats:
     """P-value of Page's L when the two algorithms behind the differences are exchanged at random in each row.
 
-    Parameters
-    ----------
-    ranks
-        Ranks of the differences of two curves, shape (..., n, c), as `page_ranks.convergence_ranks` gives them.
-    alternative
-        Whether large or small L counts.
-
-    Notes
-    -----
     Exchanging the algorithms turns rank r into c + 1 − r and the sign of the row's trend T_i = Σ_j j r_ij − c (c+1)²/4. If
     the algorithms are alike, Σ ± |T_i| has all 2ⁿ sign patterns with equal probability, whatever the dependence between the
     cut-points of one row. Page's own null distribution takes all c! orders of the cut-points as equally likely, which
     differences of two smooth curves are not: neighbouring cut-points share their past.
 
-    Examples
-    --------
     Five rows that all rise: 1 of 32 patterns is as extreme.
 
     >>> float(page_exchange([[1.0, 2.0, 3.0, 4.0]] * 5))

@@ -318,28 +318,11 @@ def allocate_runs(
 ) -> Allocation:
     """Give runs to k algorithms until every difference of interest has a standard error of at most `se`.
 
-    Parameters
-    ----------
-    deviations
-        Standard deviation of single runs of each algorithm, shape (k,).
-    se
-        Standard error wanted.
-    first, second
-        Pairs of interest, shape (m,).
-    least, most
-        Runs of each algorithm at least, and at most.
-
-    Notes
-    -----
     While the worst pair is too uncertain, one run is added to whichever of its two algorithms lowers its error more. For
     two algorithms this is the smallest total within one run.
 
-    References
-    ----------
     Campelo & Wanner (2020), Journal of Heuristics 26, 851–883.
 
-    Examples
-    --------
     >>> allocate_runs([3.0, 1.0], 0.5, [0], [1]).runs.tolist()
     [48, 16]
     """
@@ -381,28 +364,12 @@ def problems_for_family(
     *,
     most: int = MOST_PROBLEMS,
 ) -> int | None:
-    """Fewest problems on which paired t tests with Holm's adjustment have the wanted power.
+    """Fewest problems on which paired t tests with Holm's adjustment find a standardised difference d.
 
-    Parameters
-    ----------
-    d
-        Smallest standardised difference of interest.
-    comparisons
-        Number of hypotheses.
-    power, alpha, alternative
-        The power wanted, the family-wise level, the side.
-    strategy
-        "first": the test that Holm does at α/m, which meets every case; "average": the mean of the powers of all of
-        Holm's levels α/m, …, α; "last": a single test at α, the most optimistic case.
-    most
-        Look no further.
+    "first": the test that Holm does at α/m, which meets every case; "average": the mean of the powers of all of Holm's
+    levels α/m, …, α; "last": a single test at α, the most optimistic case. Campelo & Wanner (2020) call these "worst",
+    "mean" and "best".
 
-    References
-    ----------
-    Campelo & Wanner (2020), section on Holm's procedure ("worst", "mean" and "best" power).
-
-    Examples
-    --------
     >>> [problems_for_family(0.5, 10, strategy=s) for s in ("first", "average", "last")]
     [58, 50, 34]
     """

@@ -229,20 +229,12 @@ def confirms(key: str) -> str | None:
 
 
 def known_procedures(design: Literal["control", "all-pairs"], *, ranks: bool = True) -> tuple[str, ...]:
-    """Return what may be asked for by name in a simulation; `ranks` are p-values of mean ranks.
-
-    >>> known_procedures("control")[-2:]
-    ('exchange', 'holm-confirmed')
-    """
+    """Return what may be asked for by name in a simulation; `ranks` are p-values of mean ranks."""
     usual = METHODS if design == "control" else PAIRWISE_METHODS
     own = (EXCHANGE, CONFIRMED["holm"]) if design == "control" else RANK_METHODS
     return (*usual, *own) if ranks else usual
 
 
 def usual_procedures(design: Literal["control", "all-pairs"]) -> tuple[str, ...]:
-    """Return what simulations try when no procedure is named; exact tests of ranks take too long for many tables.
-
-    >>> usual_procedures("control")
-    ('bonferroni', 'holm', 'hochberg', 'finner')
-    """
+    """Return what simulations try when no procedure is named; exact tests of ranks take too long for many tables."""
     return tuple(key for key in BY_COLUMN if design in ADJUSTMENTS[key].usual)

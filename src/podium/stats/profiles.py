@@ -32,18 +32,7 @@ class Profile(ByValue):
     shares: Floats
 
     def at(self, factors: ArrayLike) -> Floats:
-        """Return ρ(τ), the share of problems on which an algorithm is at most τ times worse than the best.
-
-        Parameters
-        ----------
-        factors
-            The values of τ, shape (t,).
-
-        Examples
-        --------
-        >>> performance_profile([[1, 2], [3, 1]], "minimize").at([1, 2, 3]).tolist()
-        [[0.5, 0.5, 1.0], [0.5, 1.0, 1.0]]
-        """
+        """Return ρ(τ), the share of problems on which an algorithm is at most τ times worse than the best."""
         within = self.breaks[..., None] <= np.asarray(factors, dtype=np.float64)
         return np.asarray((within & np.isfinite(self.breaks)[..., None]).mean(axis=-2), dtype=np.float64)
 

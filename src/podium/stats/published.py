@@ -63,8 +63,6 @@ class PrintedNumber:
 def printed_number(text: str) -> PrintedNumber | None:
     """Read a number as papers print it, such as "0.0275", "<0.001", "p = .05" or "0.012*"; None for anything else.
 
-    Examples
-    --------
     >>> found = printed_number("<0.001")
     >>> found.sign, found.low, found.high
     ('<', -inf, 0.001)
@@ -85,11 +83,9 @@ def printed_number(text: str) -> PrintedNumber | None:
 
 
 def statistic_kind(name: str) -> Kind | None:
-    """Return which statistic a symbol stands for, with or without the marks of LaTeX; None for anything else.
+    r"""Return which statistic a symbol stands for, with or without the marks of LaTeX; None for anything else.
 
-    Examples
-    --------
-    >>> statistic_kind("F_F"), statistic_kind(r"\\chi^2_F"), statistic_kind("W")
+    >>> statistic_kind("F_F"), statistic_kind(r"\chi^2_F"), statistic_kind("W")
     ('F', 'chi2', None)
     """
     return _KINDS.get(re.sub(r"[\\{}$\s]", "", name).lower())
@@ -307,8 +303,6 @@ def checked_statistic(
 def friedman_of(f: float, k: int, n: int) -> float:
     """Return the Friedman χ² that belongs to an Iman–Davenport F, which never exceeds n(k − 1).
 
-    Examples
-    --------
     >>> round(friedman_of(14.309, 5, 30), 2)
     39.65
     """
@@ -318,8 +312,6 @@ def friedman_of(f: float, k: int, n: int) -> float:
 def iman_davenport_of(chi2: float, k: int, n: int) -> float:
     """Return the Iman–Davenport F that belongs to a Friedman χ²; infinite at the largest possible one, n(k − 1).
 
-    Examples
-    --------
     >>> round(iman_davenport_of(39.647, 5, 30), 3)
     14.309
     """
@@ -330,8 +322,6 @@ def iman_davenport_of(chi2: float, k: int, n: int) -> float:
 def same_ranks(chi2: PublishedStatistic, f: PublishedStatistic) -> bool | None:
     """Whether an F can be Iman and Davenport's of the same ranks as a Friedman χ², given the digits printed; None without k and n.
 
-    Examples
-    --------
     >>> chi2, f = (published_statistic(text, k=5, n=30) for text in ("chi2=39.647", "F=14.309"))
     >>> same_ranks(chi2, f), same_ranks(chi2, published_statistic("F=13.4", k=5, n=30))
     (True, False)

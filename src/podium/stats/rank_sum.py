@@ -184,11 +184,7 @@ def _distribution(n: int, counts: tuple[int, ...]) -> tuple[int, int, NullDistri
 
 
 def _sum_of(values: NDArray[np.int64], counts: NDArray[np.int64], n: int) -> int:
-    """Return the sum of the first n of repeated values.
-
-    >>> _sum_of(np.array([0, 3, 5]), np.array([2, 2, 1]), 3)
-    3
-    """
+    """Return the sum of the first n of repeated values."""
     taken = np.clip(n - (np.cumsum(counts) - counts), 0, counts)
     return int(values @ taken)
 

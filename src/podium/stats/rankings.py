@@ -171,13 +171,7 @@ def normal_pvalue(z: ArrayLike, alternative: Alternative = "two-sided") -> Float
 
 
 def t_pvalue(statistic: ArrayLike, df: float, alternative: Alternative = "two-sided") -> Floats:
-    """P-value of a t statistic, from the tail it lies in.
-
-    Examples
-    --------
-    >>> float(t_pvalue(-1e6, 100)) < 1e-300
-    True
-    """
+    """P-value of a t statistic, from the tail it lies in."""
     check_alternative(alternative)
     t = np.asarray(statistic, dtype=np.float64)
     if alternative == "two-sided":

@@ -365,13 +365,7 @@ def wide_enough(x: NDArray[Any], factor: int) -> NDArray[Any]:
 
 
 def quotient(part: ArrayLike, whole: ArrayLike, otherwise: float = 0.0) -> NDArray[np.float64]:
-    """Divide where `whole` is positive, and put another value elsewhere.
-
-    Examples
-    --------
-    >>> quotient([1.0, 2.0], [4.0, 0.0]).tolist()
-    [0.25, 0.0]
-    """
+    """Divide where `whole` is positive, and put another value elsewhere."""
     divisor = np.asarray(whole)
     known = divisor > 0
     return np.asarray(np.where(known, np.asarray(part) / np.where(known, divisor, 1.0), otherwise), dtype=np.float64)

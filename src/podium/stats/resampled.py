@@ -241,22 +241,9 @@ def _t_test(mean: Floats, error: Floats, df: int, alternative: Alternative) -> M
 
 
 def standardised_differences(x: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats]:
-    """Cohen's d and d_z of paired measurements.
+    """Cohen's d and d_z of paired measurements (..., m), m ≥ 2.
 
-    Parameters
-    ----------
-    x, y
-        Performance, shape (..., m), m ≥ 2.
-
-    References
-    ----------
     Cohen (1988), Statistical Power Analysis for the Behavioral Sciences, section 2.
-
-    Examples
-    --------
-    >>> d, d_z = standardised_differences([5, 7, 9, 12], [4, 6, 6, 7])
-    >>> round(float(d), 4), round(float(d_z), 4)
-    (1.0911, 1.3056)
     """
     first, second, gain = _differences(x), _differences(y), _differences(as_differences(x, y))
     if gain.shape[-1] < 2:

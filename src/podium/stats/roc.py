@@ -69,24 +69,9 @@ def class_sizes(truth: NDArray[np.bool_]) -> tuple[int, int]:
 
 
 def roc_curve(truth: ArrayLike, scores: ArrayLike) -> Curve:
-    """Trace the ROC curve of one classifier.
+    """Trace the ROC curve of one classifier, whose scores are larger for what is more likely positive.
 
-    Parameters
-    ----------
-    truth
-        Whether each instance is positive, shape (n,).
-    scores
-        Larger means "more likely positive", shape (n,). Pass integers (decimals on a common scale) for exact ties.
-
-    References
-    ----------
     Fawcett (2006), Pattern Recognition Letters 27, 861–874, algorithm 1 (equal scores are one step).
-
-    Examples
-    --------
-    >>> c = roc_curve([True, True, False, True, False], [9, 7, 7, 5, 1])
-    >>> c.false_positives.tolist(), c.true_positives.tolist(), c.doubled_area
-    ([0, 0, 1, 1, 2], [0, 1, 2, 3, 3], 9)
     """
     is_positive = np.asarray(truth, dtype=bool)
     values: NDArray[Any] = comparable(scores)
@@ -116,21 +101,13 @@ def roc_curve(truth: ArrayLike, scores: ArrayLike) -> Curve:
 
 
 def upper_hull(x: ArrayLike, y: ArrayLike) -> NDArray[np.intp]:
-    """Indices of the vertices of the upper convex hull, by ascending x.
+    """Indices of the vertices of the upper convex hull of integer points, by ascending x.
 
-    Parameters
-    ----------
-    x, y
-        Integer coordinates, shape (m,); an object array of Python integers where 64 bits would not do. (0, 0) and
-        (1, 1) of the ROC space must be among the points.
+    (0, 0) and (1, 1) of the ROC space must be among the points; Python's integers serve where 64 bits would not do.
 
-    References
-    ----------
     Provost & Fawcett (2001), Machine Learning 42, 203–231: only classifiers on the hull can be optimal. The scan is
     Andrew's (1979) monotone chain.
 
-    Examples
-    --------
     >>> upper_hull([0, 0, 1, 2, 4], [0, 2, 2, 4, 4]).tolist()
     [1, 3, 4]
     """
@@ -177,15 +154,6 @@ def optimal_somewhere(x: ArrayLike, y: ArrayLike, vertices: ArrayLike) -> NDArra
     Those are the points at the vertices and on the edges that rise: a point straight below the first vertex, or to the
     right of the first one with y at its maximum, is never better than that vertex and costs more.
 
-    Parameters
-    ----------
-    x, y
-        Integer coordinates, shape (m,), as for `upper_hull`.
-    vertices
-        What `upper_hull` returns.
-
-    Examples
-    --------
     >>> x, y = [0, 0, 1, 2, 4], [0, 2, 3, 4, 4]
     >>> optimal_somewhere(x, y, upper_hull(x, y)).tolist()
     [False, True, True, True, False]
@@ -214,21 +182,7 @@ def iso_performance_slope(
 
     Two points on such a line cost the same: slope = (cost of a false positive / cost of a false negative) · (N/P).
 
-    Parameters
-    ----------
-    cost_false_positive, cost_false_negative
-        What each sort of error costs, in any common unit.
-    negatives, positives
-        Class sizes where the classifier will work; only their ratio matters.
-
-    References
-    ----------
     Provost & Fawcett (2001), Machine Learning 42, 203–231, section 3; Fawcett (2006), equation 1.
-
-    Examples
-    --------
-    >>> iso_performance_slope(2, 4, 300, 150), iso_performance_slope(1, 4, 300, 150)
-    (Fraction(1, 1), Fraction(1, 2))
     """
     given = {
         "the cost of a false positive": cost_false_positive,
@@ -243,19 +197,8 @@ def iso_performance_slope(
 
 
 def best_points(x: ArrayLike, y: ArrayLike, x_unit: int, y_unit: int, slope: Fraction) -> NDArray[np.intp]:
-    """Indices of all points of greatest TPR − slope · FPR, ties decided exactly.
+    """Indices of all points x / x_unit, y / y_unit (integers) of greatest TPR − slope · FPR, ties decided exactly.
 
-    Parameters
-    ----------
-    x, y
-        Integers, shape (m,): FPR = x / x_unit and TPR = y / y_unit.
-    x_unit, y_unit
-        Common denominators, at least as large as any x and y.
-    slope
-        Slope of the iso-performance lines, positive.
-
-    Examples
-    --------
     >>> best_points([0, 1, 2, 4], [0, 2, 3, 4], 4, 4, Fraction(1)).tolist()
     [1, 2]
     """
@@ -268,26 +211,11 @@ def best_points(x: ArrayLike, y: ArrayLike, x_unit: int, y_unit: int, slope: Fra
 
 
 def closest_points(x: ArrayLike, y: ArrayLike, x_unit: int, y_unit: int) -> NDArray[np.intp]:
-    """Indices of all points closest to (0, 1), where every instance is classified correctly; ties decided exactly.
+    """Indices of all points x / x_unit, y / y_unit (integers) closest to (0, 1), ties decided exactly.
 
-    Parameters
-    ----------
-    x, y
-        Integers, shape (m,): FPR = x / x_unit and TPR = y / y_unit.
-    x_unit, y_unit
-        Common denominators.
+    The distance adds the squares of the two error rates, which corresponds to no costs; the largest TPR − FPR (Youden's
+    index) has the smallest sum of the error rates. Where the two rules disagree, Perkins & Schisterman advise Youden's.
 
-    Notes
-    -----
-    The distance adds the squares of the two error rates, which corresponds to no costs; the largest TPR − FPR (Youden's index) has the smallest sum of the
-    error rates. Where the two rules disagree, Perkins & Schisterman advise Youden's.
-
-    References
-    ----------
-    Perkins & Schisterman (2006), American Journal of Epidemiology 163, 670–675.
-
-    Examples
-    --------
     >>> closest_points([0, 1, 2, 4], [0, 2, 3, 4], 4, 4).tolist()
     [1, 2]
     """

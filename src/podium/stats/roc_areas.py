@@ -49,20 +49,11 @@ class Placements(NamedTuple):
 def placements(truth: ArrayLike, scores: ArrayLike) -> Placements:
     """Count, for every instance and classifier, the instances of the other class on the right side of it.
 
-    Parameters
-    ----------
-    truth
-        Whether each instance is positive, shape (n,).
-    scores
-        Larger means "more likely positive", shape (..., n, k). Pass integers for exact ties.
+    Scores (..., n, k) are larger for what is more likely positive; integers make ties exact.
 
-    References
-    ----------
     Sun & Xu (2014), IEEE Signal Processing Letters 21, 1389–1393: with ranks R among all and R' among the positives,
     a positive beats R − R' negatives; a negative of ranks R and R'' is beaten by P − (R − R'') positives.
 
-    Examples
-    --------
     >>> p = placements([True, True, False, False], [[3], [2], [2], [1]])
     >>> p.positive.tolist(), p.negative.tolist(), float(p.area[0])
     ([[4, 3]], [[3, 4]], 0.875)
@@ -137,30 +128,13 @@ class AreaTest(NamedTuple):
 
 
 def areas(truth: ArrayLike, scores: ArrayLike) -> Areas:
-    """Areas under k ROC curves measured on the same instances, with DeLong's covariance.
+    """Areas under k ROC curves measured on the same instances, with DeLong's covariance; scores as for `placements`.
 
-    Parameters
-    ----------
-    truth
-        Whether each instance is positive, shape (n,).
-    scores
-        Larger means "more likely positive", shape (..., n, k); leading axes are a batch. Integers make ties exact.
-
-    Notes
-    -----
     With placements V10 (share of negatives a positive beats) and V01 (share of positives that beat a negative) the
     covariance is S10/P + S01/N, the sample covariances of the placements over the positives and the negatives. All sums
     are formed in integers, so two classifiers that order the instances alike have exactly equal variances.
 
-    References
-    ----------
     DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44, 837–845; ranks as in Sun & Xu (2014).
-
-    Examples
-    --------
-    >>> a = areas([1, 1, 1, 0, 0, 0], [[9, 1], [8, 5], [4, 4], [5, 3], [2, 2], [1, 6]])
-    >>> a.auc.round(4).tolist(), a.covariance.round(4).tolist()
-    ([0.8889, 0.4444], [[0.0247, -0.0247], [-0.0247, 0.0988]])
     """
     placed = placements(truth, scores)
     positives, negatives = placed.positive.shape[-1], placed.negative.shape[-1]
@@ -198,24 +172,10 @@ def area_interval(
 ) -> tuple[Floats, Floats]:
     """Confidence interval of an area.
 
-    Parameters
-    ----------
-    auc, standard_error
-        Areas and their standard errors, any shape.
-    confidence
-        Between 0 and 1.
-    method
-        "logit" (the default): symmetric on the scale log(A/(1−A)), so it stays inside (0, 1) and covers better near 1;
-        "wald": A ± z·SE, cut at 0 and 1.
+    "logit": symmetric on the scale log(A/(1−A)), so it stays inside (0, 1) and covers better near 1; "wald": A ± z·SE, cut at
+    0 and 1.
 
-    References
-    ----------
     Pepe (2003), The Statistical Evaluation of Medical Tests for Classification and Prediction, section 5.2.
-
-    Examples
-    --------
-    >>> [round(float(end), 4) for end in area_interval(0.9, 0.05)]
-    [0.7518, 0.9639]
     """
     if method not in get_args(IntervalMethod):
         raise InputError("Unknown interval {method!r}. Use 'logit' or 'wald'.", method=method)
@@ -233,26 +193,16 @@ def area_interval(
 
 
 def degrees_of_freedom(sizes: ArrayLike, weights: ArrayLike | None = None) -> int:
-    """Degrees of freedom of Student's t for areas under a curve, from the class sizes alone.
+    """Degrees of freedom of Student's t for areas under a curve, from the class sizes alone (at least 2 each).
 
-    Parameters
-    ----------
-    sizes
-        Sizes of the classes, shape (c,), each at least 2.
-    weights
-        How much each class contributes to a mean of several areas, shape (c,), as in `ClassAreas`; 1 by default.
+    `weights` say how much each class contributes to a mean of several areas, as in `ClassAreas`.
 
-    Notes
-    -----
-    Satterthwaite's formula usually takes the estimated variances. That of two or three placements is often far too small, the number of
-    degrees of freedom then far too large, and the test rejects too often; with 2 positives and 500 negatives 9 % at 0.05.
+    Satterthwaite's formula usually takes the estimated variances. That of two or three placements is often far too
+    small, the number of degrees of freedom then far too large, and the test rejects too often; with 2 positives and 500
+    negatives 9 % at 0.05.
 
-    References
-    ----------
     Satterthwaite (1946), Biometrics Bulletin 2, 110–114.
 
-    Examples
-    --------
     >>> degrees_of_freedom((20, 20)), degrees_of_freedom((500, 5)), degrees_of_freedom((500, 2))
     (38, 4, 1)
     """
@@ -270,30 +220,15 @@ def score_interval(
 ) -> tuple[Floats, Floats]:
     """Confidence interval of an area that keeps its coverage where a class is small or the area is near 1.
 
-    Parameters
-    ----------
-    auc, standard_error
-        Areas and their standard errors (0 where these show no variation), any shape.
-    sizes
-        Sizes of the classes, shape (c,).
-    confidence
-        Between 0 and 1.
-    weights
-        How much each class contributes to a mean of several areas, shape (c,), as in `ClassAreas`; 1 by default.
+    `weights` are as in `degrees_of_freedom`; the standard error is 0 where the scores show no variation.
 
-    Notes
-    -----
     The estimated variance of a few placements is often far too small, and 0 where the scores separate the classes. Here the
     variance is taken at every candidate area, as in Wilson's interval of a proportion, and not below that of
     exponential scores with that area. The coverage is measured in ``benchmarks/roc_small_classes.py``.
 
-    References
-    ----------
     Hanley & McNeil (1982), Radiology 143, 29–36; Newcombe (2006), Statistics in Medicine 25, 559–573, method 5; Wilson
     (1927), J. Amer. Statist. Assoc. 22, 209–212.
 
-    Examples
-    --------
     >>> [round(float(end), 4) for end in score_interval(0.9, 0.05, (20, 30))]
     [0.7552, 0.9633]
     >>> [round(float(end), 4) for end in score_interval(1.0, 0.0, (5, 5))]
@@ -344,26 +279,11 @@ def compare_areas(
 ) -> AreaTest:
     """Tests that pairs of classifiers have the same area, with DeLong's variance.
 
-    Parameters
-    ----------
-    found
-        From `areas`.
-    first, second
-        Indices of the pairs, shape (m,).
-    alternative
-        "two-sided"; "greater": the first has the larger area; "less": the smaller one.
-
-    Notes
-    -----
     DeLong's normal p-value is for large classes: with 5 positives and 500 negatives it rejects about twice as often as it
     should. `t_pvalue` uses Student's t with `degrees_of_freedom`; its level was measured (``benchmarks/roc_small_classes.py``).
 
-    References
-    ----------
     DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44, 837–845.
 
-    Examples
-    --------
     >>> a = areas([1, 1, 1, 0, 0, 0], [[9, 1], [8, 5], [4, 4], [5, 3], [2, 2], [1, 6]])
     >>> test = compare_areas(a, [0], [1])
     >>> test.pvalue.round(4).tolist(), test.df, test.t_pvalue.round(4).tolist()
@@ -422,31 +342,14 @@ class ClassAreas(ByValue):
 
 
 def hand_till(classes: ArrayLike, scores: ArrayLike) -> ClassAreas:
-    """Hand & Till's M: the mean over all pairs of classes of how well the scores separate the two.
+    """Hand & Till's M: the mean over all pairs of classes of how well the scores (n, k, c) separate the two.
 
-    Parameters
-    ----------
-    classes
-        Class of each instance, codes 0 to c − 1, shape (n,).
-    scores
-        Score of each instance for each class, shape (n, k, c). Integers make ties exact.
-
-    Notes
-    -----
     A(i|j) is the area of the score for class i on the instances of classes i and j; A(i, j) = (A(i|j) + A(j|i))/2; M is the
     mean of A(i, j) over pairs. Unlike one-vs-rest means it does not depend on the class sizes. It is a mean of two-sample
     U-statistics, so DeLong's argument gives its variance: Σ over classes of var(h)/n_class, where h is what an
     instance contributes through its placements.
 
-    References
-    ----------
     Hand & Till (2001), Machine Learning 45, 171–186, equation 7; DeLong et al. (1988).
-
-    Examples
-    --------
-    >>> m = hand_till([0, 0, 1, 1, 2, 2], [[[5, 1, 1]], [[4, 2, 2]], [[1, 4, 1]], [[2, 3, 3]], [[3, 1, 5]], [[1, 1, 4]]])
-    >>> float(m.auc[0])
-    1.0
     """
     codes, values, c = _checked(classes, scores)
     n, k, _ = values.shape
@@ -473,22 +376,9 @@ def hand_till(classes: ArrayLike, scores: ArrayLike) -> ClassAreas:
 def one_vs_rest(classes: ArrayLike, scores: ArrayLike, *, weighted: bool = False) -> ClassAreas:
     """Mean over the classes of the area of each class against all others.
 
-    Parameters
-    ----------
-    classes, scores
-        As for `hand_till`.
-    weighted
-        Weigh each class by its number of instances (Provost & Domingos) instead of alike (macro average).
+    `weighted` by the number of instances of each class (Provost & Domingos) instead of alike (macro average).
 
-    References
-    ----------
     Fawcett (2006), section 9.2; Provost & Domingos (2001). Variance as for `hand_till`, class sizes taken as given.
-
-    Examples
-    --------
-    >>> s = [[[5, 1, 1]], [[1, 2, 2]], [[1, 4, 1]], [[2, 3, 3]], [[3, 1, 5]], [[1, 1, 4]]]
-    >>> one_vs_rest([0, 0, 1, 1, 2, 2], s).parts.round(4).tolist()
-    [[0.625, 1.0, 1.0]]
     """
     codes, values, c = _checked(classes, scores)
     n, k, _ = values.shape

@@ -16,7 +16,7 @@ from podium.brief import brief
 from podium.checks import Alternative, check_alternative
 from podium.equality import ByValue
 from podium.errors import InputError
-from podium.stats.differences import as_differences
+from podium.stats.differences import as_differences, table_of
 from podium.stats.exchangeable import Moves, advance, start
 from podium.stats.rankings import normal_pvalue
 
@@ -28,15 +28,8 @@ Ties = Literal["split", "drop"]
 def coin_tail(count: ArrayLike, n: ArrayLike) -> FloatArray:
     """P(X <= count) for n fair coins, 0 <= count <= n; 1 when n = 0.
 
-    Notes
-    -----
     The incomplete beta function I_1/2(n − count, count + 1), which keeps its digits where `scipy.special.bdtr` has lost
     six of them at a million coins.
-
-    Examples
-    --------
-    >>> coin_tail([0, 2, 3], 3).tolist()
-    [0.125, 0.875, 1.0]
     """
     x, m = np.asarray(count, dtype=np.float64), np.asarray(n, dtype=np.float64)
     return np.asarray(np.where(x < m, betainc(np.maximum(m - x, 1.0), x + 1.0, 0.5), 1.0))
@@ -45,18 +38,9 @@ def coin_tail(count: ArrayLike, n: ArrayLike) -> FloatArray:
 def coin_point(count: ArrayLike, n: ArrayLike) -> FloatArray:
     """P(X = count) for n fair coins, by Stirling's formula with its remainder.
 
-    Notes
-    -----
     Differences of log-gamma functions of large counts leave fewer than ten digits.
 
-    References
-    ----------
     Loader (2000), Fast and accurate computation of binomial probabilities.
-
-    Examples
-    --------
-    >>> coin_point([0, 1, 2], 2).round(15).tolist()
-    [0.25, 0.5, 0.25]
     """
     x, m = np.broadcast_arrays(np.asarray(count, dtype=np.float64), np.asarray(n, dtype=np.float64))
     inner = (x > 0) & (x < m)
@@ -149,11 +133,7 @@ def sign_test_pvalues(x: ArrayLike, *, ties: Ties = "split") -> FloatArray:
     >>> sign_test_pvalues([[1, 2], [2, 4], [3, 6], [4, 8], [5, 10]]).tolist()
     [[1.0, 0.0625], [0.0625, 1.0]]
     """
-    table = as_differences(x)
-    if table.ndim != 2:
-        raise InputError(
-            "Pairs of algorithms need a table of rows and columns, not the shape {shape}.", shape=table.shape
-        )
+    table = table_of(x)
     n, k = table.shape
     wins = np.stack([(table[:, [j]] > table).astype(bool).sum(axis=0) for j in range(k)]).astype(np.int64)
     return _from_counts(wins, wins.T, n - wins - wins.T, ties, "two-sided").pvalue
@@ -361,11 +341,6 @@ def minimum_sign_count(n: int, k: int, *, seed: int = 0) -> MinimumSignCount:
     Exact by dynamic programming over sorted counts when that takes a fraction of a second, otherwise
     estimated from 20 000 seeded replicates (fewer, down to 2 000, above n = 223). Above 2 000 rows, the counts are taken
     as normal, equally correlated by 1/3, with a correction for continuity.
-
-    Examples
-    --------
-    >>> minimum_sign_count(5, 2).cdf.tolist()[0] == 2.0**-5
-    True
     """
     others = k - 1
     if others == 1 and n > _MOST_SAMPLED:

@@ -22,25 +22,9 @@ _CHUNK: Final = 256
 
 
 def tukey_pvalues(q: ArrayLike, k: int, df: float) -> Floats:
-    """Upper tail of the studentized range of k means.
+    """Upper tail of the studentized range of k means, in units of the standard error of one mean.
 
-    Parameters
-    ----------
-    q
-        Ranges in units of the standard error of one mean, ≥ 0, any shape.
-    k
-        Number of means.
-    df
-        Degrees of freedom of the standard error.
-
-    References
-    ----------
     Tukey (1949), Biometrics 5, 99–114; Copenhaver & Holland (1988), J. Statist. Comput. Simul. 30, 1–15.
-
-    Examples
-    --------
-    >>> float(tukey_pvalues(4.0, 3, 6).round(5))
-    0.06737
     """
     values = np.asarray(q, dtype=np.float64)
     if not (values >= 0).all() or k < 2 or not df >= 1:
@@ -54,38 +38,16 @@ def tukey_pvalues(q: ArrayLike, k: int, df: float) -> Floats:
 
 @lru_cache(maxsize=64)
 def tukey_quantile(alpha: float, k: int, df: float) -> float:
-    """Upper `alpha` point of the studentized range.
-
-    Examples
-    --------
-    >>> round(tukey_quantile(0.05, 3, 10), 3)
-    3.877
-    """
+    """Upper `alpha` point of the studentized range."""
     return _quantile(lambda q: tukey_pvalues(q, k, df), alpha)
 
 
 def dunnett_pvalues(t: ArrayLike, m: int, df: float, *, alternative: Alternative = "two-sided") -> Floats:
     """Upper tail of the largest of m t statistics that share a control, all groups of the same size (ρ = ½).
 
-    Parameters
-    ----------
-    t
-        Statistics, any shape.
-    m
-        Number of comparisons with the control.
-    df
-        Degrees of freedom of the common standard error.
-    alternative
-        "two-sided": P(max |T| > |t|); "greater": P(max T > t); "less": P(min T < t).
+    "two-sided": P(max |T| > |t|); "greater": P(max T > t); "less": P(min T < t).
 
-    References
-    ----------
     Dunnett (1955), J. Amer. Statist. Assoc. 50, 1096–1121.
-
-    Examples
-    --------
-    >>> float(dunnett_pvalues(2.5705818, 1, 5).round(6))
-    0.05
     """
     values = np.asarray(t, dtype=np.float64)
     if np.isnan(values).any() or m < 1 or not df >= 1:
@@ -104,31 +66,12 @@ def dunnett_pvalues(t: ArrayLike, m: int, df: float, *, alternative: Alternative
 
 
 def dunnett_quantile(alpha: float, m: int, df: float) -> float:
-    """Upper `alpha` point of the two-sided maximum of `dunnett_pvalues`.
-
-    Examples
-    --------
-    >>> round(dunnett_quantile(0.05, 3, 20), 2)
-    2.54
-    """
+    """Upper `alpha` point of the two-sided maximum of `dunnett_pvalues`."""
     return _quantile(lambda t: dunnett_pvalues(t, m, df), alpha)
 
 
 def range_pvalues(z: ArrayLike, k: int) -> Floats:
-    """Nemenyi's single-step adjusted p-values: the range of k standard normals exceeds √2·|z|.
-
-    Parameters
-    ----------
-    z
-        Differences of mean ranks in units of their standard error, any shape.
-    k
-        Number of algorithms.
-
-    Examples
-    --------
-    >>> range_pvalues([1.96, 3.0], 3).round(4).tolist()
-    [0.1223, 0.0076]
-    """
+    """Nemenyi's single-step adjusted p-values of rank differences: the range of k standard normals exceeds √2·|z|."""
     distinct, place = np.unique(np.abs(np.asarray(z, dtype=np.float64)), return_inverse=True)
     return _range_tail(math.sqrt(2) * distinct, k)[place].reshape(np.shape(z))
 

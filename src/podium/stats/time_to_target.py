@@ -41,24 +41,9 @@ class TimeToTarget(ByValue):
 
 
 def first_hits(values: ArrayLike, times: ArrayLike, target: float, objective: Objective) -> Hits:
-    """Find when each run first reached a target.
+    """Find when each run first reached a target, a value at least as good, at ascending and positive times.
 
-    Parameters
-    ----------
-    values
-        Value of each run at each cut-point, shape (..., r, c); NaN where there is none (no run, or stopped earlier).
-    times
-        The cut-points, ascending and positive, shape (c,).
-    target
-        Reached by a value at least as good as this.
-    objective
-        Whether larger or smaller values are better.
-
-    Examples
-    --------
-    >>> hits = first_hits([[9.0, 3.0, 0.5], [9.0, 8.0, 7.0]], [10, 20, 30], 3.0, "minimize")
-    >>> hits.time.tolist(), hits.success.tolist()
-    ([20.0, 30.0], [True, False])
+    Values (..., r, c) are NaN where there is none (no run, or stopped earlier).
     """
     curves, moments = np.asarray(values, dtype=np.float64), np.asarray(times, dtype=np.float64)
     if curves.ndim < 2 or moments.shape != curves.shape[-1:]:
@@ -83,17 +68,8 @@ def first_hits(values: ArrayLike, times: ArrayLike, target: float, objective: Ob
 def summarise_hits(hits: Hits, *, penalty: float = 10.0) -> TimeToTarget:
     """Summarise over the last axis (runs).
 
-    References
-    ----------
     Expected running time: Hoos & Stützle (1998); Auger & Hansen (2005); Hansen et al. (2021), COCO. PAR10: Hutter et al.
     (2009).
-
-    Examples
-    --------
-    >>> hits = first_hits([[9.0, 3.0, 0.5], [9.0, 8.0, 7.0]], [10, 20, 30], 3.0, "minimize")
-    >>> found = summarise_hits(hits)
-    >>> float(found.ert), float(found.par10), float(found.success_rate)
-    (50.0, 160.0, 0.5)
     """
     runs, successes = hits.observed.sum(axis=-1), hits.success.sum(axis=-1)
     spent = np.nansum(hits.time, axis=-1)
@@ -134,19 +110,8 @@ def over_problems(
 ) -> OverProblems:
     """Summarise hits of shape (..., n, r) over runs and problems, with intervals for the randomness of the runs.
 
-    Parameters
-    ----------
-    hits
-        From `first_hits`; the next to last axis holds the problems.
-    confidence
-        Level of the intervals.
-    resamples
-        Bootstrap samples: the runs of each problem are drawn anew with replacement, the problems stay.
-    seed
-        Seed of the random numbers.
+    In the bootstrap the runs of each problem are drawn anew with replacement; the problems stay.
 
-    Examples
-    --------
     >>> runs = np.array([[[9.0, 3.0, 0.5], [9.0, 8.0, 7.0]], [[2.0, 2.0, 2.0], [5.0, 4.0, 1.0]]])
     >>> found = over_problems(first_hits(runs, [10, 20, 30], 3.0, "minimize"), resamples=200)
     >>> int(found.solved), float(found.success_rate), float(found.ert)

@@ -156,25 +156,13 @@ def signed_rank_pvalues(
 
 
 def signed_rank_null(x: ArrayLike, y: ArrayLike | None = None, *, zeros: Zeros = "split") -> NullDistribution | None:
-    """Return the exact distribution of the rank sum of `signed_rank` given the absolute differences; None beyond 1000 of them.
-
-    Examples
-    --------
-    >>> null = signed_rank_null([3, -1, 4, 2, 5])
-    >>> null.smallest(), null.level(0.05)
-    (0.0625, 0.0)
-    """
+    """Return the exact distribution of the rank sum of `signed_rank` given the sizes; None beyond 1000 of them."""
     ranks = _rank_sums(as_differences(x, y).reshape(1, -1), zeros).ranks[0]
     doubled = np.rint(2 * ranks[ranks > 0]).astype(np.int64)
     if doubled.size > _MOST_DIFFERENCES:
         return None
     steps = doubled // max(int(np.gcd.reduce(doubled)) if doubled.size else 1, 1)
-    counts = np.zeros(int(steps.sum()) + 1)
-    counts[0], filled = 1.0, 1
-    for step in steps.tolist():
-        filled += step
-        counts[step:filled] += counts[: filled - step].copy()
-    return NullDistribution(np.ldexp(counts, -doubled.size))
+    return NullDistribution(np.ldexp(_subset_counts(steps, int(steps.sum()) + 1), -doubled.size))
 
 
 class _RankSums(NamedTuple):
@@ -301,13 +289,17 @@ def fair_sum_tail(doubled: NDArray[np.int32], limit: IntArray) -> FloatArray:
     upper = 2 * limit >= total
     needed = np.where(upper, total - limit - 1, limit)
     size = max(int(needed.max()), 0) + 1
+    cumulative = np.ldexp(np.cumsum(_subset_counts(doubled // factor, size)), -doubled.size)
+    tail = np.where(needed >= 0, cumulative[np.maximum(needed, 0)], 0.0)
+    return np.where(upper, 1.0 - tail, tail)
+
+
+def _subset_counts(steps: NDArray[Any], size: int) -> FloatArray:
+    """Return how many subsets of some positive integers have each sum below `size`."""
     counts = np.zeros(size)
-    counts[0] = 1.0
-    filled = 1
-    for step in (doubled // factor).tolist():
+    counts[0], filled = 1.0, 1
+    for step in steps.tolist():
         filled = min(filled + step, size)
         if step < filled:
             counts[step:filled] += counts[: filled - step].copy()
-    cumulative = np.ldexp(np.cumsum(counts), -doubled.size)
-    tail = np.where(needed >= 0, cumulative[np.maximum(needed, 0)], 0.0)
-    return np.where(upper, 1.0 - tail, tail)
+    return counts

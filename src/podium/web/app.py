@@ -117,9 +117,6 @@ async def _health(request: Request) -> Response:
     return PlainTextResponse("podium is here\n")
 
 
-__all__ = ["application"]
-
-
 # Start the server, say where it is, open the browser.
 
 
@@ -137,16 +134,9 @@ _WORKERS = {
 
 
 def serve(settings: Settings, *, browser: bool | None = None, linked: bool = False) -> None:
-    """Serve the page until it is interrupted.
+    """Serve the page until it is interrupted, and open it in a browser; None does where only this machine can reach it.
 
-    Parameters
-    ----------
-    settings
-        Where, to whom, how much.
-    browser
-        Whether to open it; None opens it where only this machine can reach it.
-    linked
-        Whether the address is shown, and opened, with the token: podium made it, and nobody knows it yet.
+    `linked` shows, and opens, the address with the token: podium made it, and nobody knows it yet.
     """
     for name, value in _WORKERS.items():
         os.environ.setdefault(name, value)

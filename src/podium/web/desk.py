@@ -71,29 +71,19 @@ class Desk:
         """Return what podium sees in the main file, read as was answered; or the job, if that takes longer than `patience`."""
         key = f"understood-{_digest(data, tuple(f'{name}={value}' for name, value in sorted(reading.items())))}"
         kept = self._understood.get(key)
-        if kept is not None:
-            if isinstance(kept, Failure) and kept.kind not in ("mistake", "extra"):
-                self._understood.drop(key)  # the failure is shown once; the next request tries again
+        if isinstance(kept, Failure) and kept.kind not in ("mistake", "extra"):
+            self._understood.drop(key)  # the failure is shown once; the next request tries again
             return kept
-        found: Understood | Failure | Job = await self._done(
-            self.runner.start(
-                key,
-                worker.understand_data,
-                data,
-                self.settings.cells,
-                dict(reading),
-                lane=lane_of(data.size),
-                keep=_keeper(self._understood, key),
-            ),
-            patience,
-        )
+        found: Understood | Failure | Job = await self._made(
+            self._understood, key, Understood | Failure, lane_of(data.size), patience,
+            worker.understand_data, data, self.settings.cells, dict(reading),
+        )  # fmt: skip
         return found
 
     async def window(self, data: Dataset, row: int, column: int) -> Window | Failure:
         """Return a part of the main file as it is."""
         key = f"window-{_digest(data, (str(row), str(column)))}"
-        lane = lane_of(data.size)
-        found = await self._done(self.runner.start(key, worker.show_window, data, row, column, lane=lane), None)
+        found = await self._made(None, key, Window, lane_of(data.size), None, worker.show_window, data, row, column)
         return found if isinstance(found, Window | Failure) else Failure("stopped", "")
 
     def ask(self, verb: str, values: Mapping[str, str], data: Dataset | None, columns: tuple[str, ...] = ()) -> Asked:
@@ -104,18 +94,10 @@ class Desk:
     async def study(self, asked: Asked, patience: float | None = PATIENCE) -> Outcome | Failure | Job:
         """Return the study, why there is none, or the job that is still computing it."""
         self._asked.put(asked.key, replace(asked, data=None))
-        kept = self._studies.get(asked.key)
-        if kept is not None:
-            return kept
-        job = self.runner.start(
-            asked.key,
-            worker.run_study,
-            asked.data,
-            asked.argv,
-            lane="long" if asked.long else lane_of(asked.data.size if asked.data else 0),
-            keep=_keeper(self._studies, asked.key),
+        lane: Lane = "long" if asked.long else lane_of(asked.data.size if asked.data else 0)
+        found: Outcome | Failure | Job = await self._made(
+            self._studies, asked.key, Outcome | Failure, lane, patience, worker.run_study, asked.data, asked.argv
         )
-        found: Outcome | Failure | Job = await self._done(job, patience)
         return found
 
     def asked(self, key: str) -> Asked | None:
@@ -143,17 +125,9 @@ class Desk:
         if language == outcome.body.language and not looked:
             return outcome.body
         key = f"{asked.key}-{language}{'-' + _digest(None, (looked,)) if looked else ''}"
-        kept = self._told.get(key)
-        if kept is not None:
-            return kept
         lane = lane_of(len(outcome.study))
-        found = await self._done(
-            self.runner.start(key, worker.tell_study, outcome.study, language, looked, lane=lane), None
-        )
-        if not isinstance(found, Body):
-            return outcome.body
-        self._told.put(key, found)
-        return found
+        found = await self._made(self._told, key, Body, lane, None, worker.tell_study, outcome.study, language, looked)
+        return found if isinstance(found, Body) else outcome.body
 
     async def file(
         self, asked: Asked, outcome: Outcome, name: str, style: Mapping[str, str] | None = None
@@ -162,36 +136,34 @@ class Desk:
         key = f"{asked.key}-{name}"
         if style:
             key += f"-{_digest(None, tuple(f'{part}={value}' for part, value in style.items()))}"
-        kept = self._files.get(key)
-        if kept is not None:
-            return kept
         # An archive holds every picture: it takes as long as a study of much data.
         lane: Lane = "large" if name.endswith(".zip") else lane_of(len(outcome.study))
-        job = self.runner.start(key, worker.render_study, outcome.study, name, style or {}, lane=lane)
-        found = await self._done(job, None)
-        if isinstance(found, bytes):
-            self._files.put(key, found)
-            return found
-        return found if isinstance(found, Failure) else Failure("stopped", "")
+        found = await self._made(
+            self._files, key, bytes, lane, None, worker.render_study, outcome.study, name, style or {}
+        )
+        return found if isinstance(found, bytes | Failure) else Failure("stopped", "")
 
     def again(self, key: str) -> None:
         """Forget the result of a study, so that it is computed again."""
         self._studies.drop(key)
 
-    async def _done(self, job: Job | Failure, patience: float | None) -> Any:
+    async def _made(
+        self, shelf: Shelf[Any] | None, key: str, kind: Any, lane: Lane, patience: float | None,
+        work: Callable[..., Any], *args: Any,
+    ) -> Any:  # fmt: skip
+        """Return what is on a shelf or what a worker makes, kept there if it is of a kind; or the job, beyond `patience`."""
+        kept = None if shelf is None else shelf.get(key)
+        if kept is not None:
+            return kept
+
+        def keep(result: Any) -> None:
+            if shelf is not None and isinstance(result, kind):
+                shelf.put(key, result)
+
+        job = self.runner.start(key, work, *args, lane=lane, keep=keep)
         if isinstance(job, Failure):
             return job
         return job.result if await self.runner.wait(job, patience) else job
-
-
-def _keeper(shelf: Shelf[Any], key: str) -> Callable[[Any], None]:
-    """Keep results and failures."""
-
-    def keep(result: Any) -> None:
-        if result is not None:
-            shelf.put(key, result)
-
-    return keep
 
 
 def _digest(data: Dataset | None, argv: tuple[str, ...]) -> str:

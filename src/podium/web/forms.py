@@ -90,17 +90,7 @@ def typed(name: str, given: Mapping[str, str]) -> dict[str, str]:
 def command_line(
     name: str, values: Mapping[str, str], data: Dataset | None, columns: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """Return the words of the command that a form requests, without "podium".
-
-    Parameters
-    ----------
-    name, values
-        What `values_of` returned.
-    data
-        The files; None for a study without data.
-    columns
-        Names of the columns of the main file.
-    """
+    """Return the words of the command that a form requests, without "podium"; `columns` are those of the main file."""
     words: list[str] = []
     positional: list[str] = []
     for option in fields(name).values():

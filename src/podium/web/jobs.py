@@ -91,18 +91,9 @@ class Runner:
     def start(
         self, key: str, work: Callable[..., Any], *args: Any, lane: Lane, keep: Callable[[Any], None] | None = None
     ) -> Job | Failure:
-        """Begin a job, or join the one that does the same.
+        """Begin a job, or join the one with the same key: a function of a module, and what it gets before its `Place`.
 
-        Parameters
-        ----------
-        key
-            What it computes.
-        work, args
-            A function of a module, and what it gets before its `Place`.
-        lane
-            Which workers do it.
-        keep
-            Called with the result, also when nobody waits for it any more.
+        `keep` is called with the result, also when nobody waits for it any more.
         """
         if (going := self._jobs.get(key)) is not None:
             return going

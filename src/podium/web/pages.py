@@ -433,13 +433,17 @@ async def pictures(request: Request) -> Response:
     """Show all other pictures of a study."""
     asked, shown = await outcome_of(request)
     language = active_language()
-    content = (
-        await desk_of(request).file(asked, shown, pictures_page(language)) if isinstance(shown, Outcome) else shown
-    )
+    content = await _file(desk_of(request), asked, shown, pictures_page(language))
     if not isinstance(content, bytes):
         return not_there(request, content, asked)
     told = await desk_of(request).told(asked, shown, language) if isinstance(shown, Outcome) else None
     return page(request, "pictures.html", title=told.title if told else "", body=markup(content.decode()))
+
+
+async def _file(
+    desk: Desk, asked: Asked, shown: Outcome | Failure | Job, name: str, style: Mapping[str, str] | None = None
+) -> bytes | Failure | Job:
+    return await desk.file(asked, shown, name, style) if isinstance(shown, Outcome) else shown
 
 
 async def download(request: Request) -> Response:
@@ -451,7 +455,7 @@ async def download(request: Request) -> Response:
     asked, shown = await outcome_of(request)
     values = values_of(asked.verb, options_of(request.query_params))
     style = style_in(request.query_params) if name.startswith("figure-") else _looked(request, asked.verb, values)
-    content = await desk_of(request).file(asked, shown, name, style) if isinstance(shown, Outcome) else shown
+    content = await _file(desk_of(request), asked, shown, name, style)
     if not isinstance(content, bytes):
         return not_there(request, content, asked)
     return attachment(content, name, media)
@@ -479,7 +483,7 @@ async def versus(request: Request) -> Response:
         found = await desk.understood(data, reading_of(request))
         asked = desk.ask(verb, values, data, found.header if isinstance(found, Understood) else ())
         shown = await desk.study(asked, None)
-        content = await desk.file(asked, shown, compared_page(language)) if isinstance(shown, Outcome) else shown
+        content = await _file(desk, asked, shown, compared_page(language))
         if not isinstance(content, bytes):
             return not_there(request, content, asked)
         sides.append({**json.loads(content), "name": data.main.name, "address": f"/study/{key}/{verb}{query}"})
@@ -523,21 +527,21 @@ def _decisions(
 async def stop(request: Request) -> Response:
     """Stop a study, and go back to its page."""
     desk_of(request).runner.stop(request.path_params["job"])
-    async with form_of(request) as form:
-        return RedirectResponse(_back(form.get("back")), 303)
+    return await _back(request)
 
 
 async def again(request: Request) -> Response:
     """Compute a study anew that was stopped or failed."""
     desk_of(request).again(request.path_params["job"])
+    return await _back(request)
+
+
+async def _back(request: Request) -> Response:
+    """Go to the address that a form names, if it is one of a study."""
     async with form_of(request) as form:
-        return RedirectResponse(_back(form.get("back")), 303)
-
-
-def _back(address: object) -> str:
-    """Return an address of this page only."""
+        address = form.get("back")
     ours = isinstance(address, str) and address.startswith("/study/") and "\\" not in address
-    return str(address) if ours else "/"
+    return RedirectResponse(str(address) if ours else "/", 303)
 
 
 def data_of(request: Request) -> Dataset:
@@ -557,16 +561,7 @@ def not_there(request: Request, found: object, asked: Asked | None) -> Response:
     verb = request.path_params.get("verb", "compare")
     asked_about = failure.choices or request.url.path.startswith("/data/")
     told = _questions(request, failure, reading_of(request) if asked_about else {}, verb)
-    return page(
-        request,
-        "failure.html",
-        status=failure.status,
-        failure=failure,
-        asked=asked,
-        limit=limit,
-        in_page_words=lambda text: visible(on_page(verb, text)),
-        **told,
-    )
+    return _failed(request, failure, verb, asked=asked, limit=limit, **told)
 
 
 async def missing(request: Request, error: Exception) -> Response:
@@ -581,23 +576,13 @@ async def missing(request: Request, error: Exception) -> Response:
 
 async def refused(request: Request, error: Exception) -> Response:
     """Answer for something the page does not take."""
-    return page(
-        request,
-        "failure.html",
-        status=422,
-        failure=Failure("mistake", error.message if isinstance(error, InputError) else str(error)),
-        asked=None,
-        limit=0,
-        question=None,
-        answers=[],
-        in_page_words=lambda text: visible(on_page("", text)),
-    )
+    failure = Failure("mistake", error.message if isinstance(error, InputError) else str(error))
+    return _failed(request, failure, "", asked=None, limit=0, question=None, answers=[])
 
 
-__all__ = [
-    "add", "again", "change", "data_of", "desk_of", "download", "download_data", "fields", "give", "missing", "pictures", "refused",
-    "show_data", "start", "stop", "study",
-]  # fmt: skip
+def _failed(request: Request, failure: Failure, verb: str, **told: Any) -> Response:
+    told["in_page_words"] = lambda text: visible(on_page(verb, text))
+    return page(request, "failure.html", status=failure.status, failure=failure, **told)
 
 
 # The pages of the kept studies: keep, list, reopen, delete.

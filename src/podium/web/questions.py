@@ -73,17 +73,7 @@ def reading_in(options: Mapping[str, str]) -> dict[str, str]:
 def asked(
     question: str, choices: Iterable[Choice], path: str, query: QueryParams, key: str, verb: str = "compare"
 ) -> Question | None:
-    """Return a question with the addresses of its answers; None where there is none.
-
-    Parameters
-    ----------
-    question, choices
-        As in `podium.errors.AskError`.
-    path, query
-        The address that asked.
-    key, verb
-        The data, and the study whose options an answer sets.
-    """
+    """Return a question of `podium.errors.AskError` with the addresses of its answers; None where there is none."""
     known = fields(verb)
     links = []
     for choice in choices:

@@ -14,15 +14,7 @@ _ADDRESSES: Final = re.compile(rb'(<[a-z][^<>]*?\s(?:href|src|action|formaction)
 
 
 class Subpath:
-    """Takes the path away from requests, whether the proxy has left it there or not, and puts it before addresses in answers.
-
-    Parameters
-    ----------
-    app
-        What answers.
-    root
-        The path, such as "/podium".
-    """
+    """Takes the path away from requests, if the proxy has left it there, and puts it before addresses in answers."""
 
     def __init__(self, app: ASGIApp, root: str) -> None:
         self._app, self._root = app, root

@@ -85,13 +85,7 @@ def wanted(asked: str | None, remembered: str | None, accepted: str) -> str:
 
 
 class Speaking:
-    """Sets the language of each response to that of its reader; programs get English.
-
-    Parameters
-    ----------
-    app
-        What answers.
-    """
+    """Sets the language of each response to that of its reader; programs get English."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -113,18 +107,9 @@ class Speaking:
 def page(
     request: Request, template: str, *, status: int = 200, refresh: int | None = None, **values: Any
 ) -> HTMLResponse:
-    """Render a page.
+    """Render a file of ``pages_html``; values that are `markupsafe.Markup` are only what podium's renderers made.
 
-    Parameters
-    ----------
-    request
-        Who asks, and in which language.
-    template
-        File in ``pages_html``.
-    refresh
-        Seconds after which a browser without scripts asks again.
-    values
-        What the template shows; `markupsafe.Markup` only for markup that podium's renderers made.
+    A browser without scripts asks again after `refresh` seconds.
     """
     settings: Settings = request.app.state.settings
     language, names = active_language(), language_names()

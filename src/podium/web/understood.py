@@ -51,79 +51,35 @@ ROLES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """A file as the page shows it.
+    """A file as the page shows it."""
 
-    Attributes
-    ----------
-    kind
-        "results", "runs", "traces", "predictions", "pvalues" or "unknown".
-    text
-        What it is, in a sentence.
-    sizes
-        How many problems, algorithms and the like it holds, in words.
-    counts, missing
-        The same with runs and missing results; and whether results are missing, None where that is not known.
-    header, rows, total, width
-        Its first line, the lines after it (all of them when `editable`), and how many lines and columns there are.
-    layout, roles
-        How its columns were read, one of `ROLES` ("turned" where the rows are algorithms; "" where nothing can be said of
-        them), and what each is, "" for a column that is left out.
-    names
-        The names that podium gave the columns, where these are not those of the first line.
-    left
-        Lines that were left out, by their place, with their names.
-    editable
-        Whether it is a table small enough to be edited on the page.
-    algorithms, metrics
-        Names to choose from.
-    direction
-        "maximize" or "minimize" where the format says it; `guess` where a name suggests it.
-    metric_directions
-        Direction by metric, where the format says it.
-    bodies
-        The description as HTML, in each language.
-    verb
-        The study that fits, if one does.
-    options
-        Options of that study that the file itself answers, such as which column holds the truth.
-    findings
-        What is remarkable or wrong, as in the JSON of ``podium describe``.
-    wrong, odd
-        What prevents a comparison, and what looks suspicious, in words.
-    handled
-        What was left out, transposed or assumed.
-    question, choices
-        Where the table can be read in several ways: which ones, and the options that choose among them.
-    """
-
-    kind: str
-    text: str
-    sizes: tuple[str, ...]
-    counts: tuple[str, ...]
-    missing: bool | None
-    header: tuple[str, ...]
+    kind: str  # "results", "runs", "traces", "predictions", "pvalues" or "unknown"
+    text: str  # What it is, in a sentence
+    sizes: tuple[str, ...]  # How many problems, algorithms and the like it holds, in words
+    counts: tuple[str, ...]  # The same with runs and missing results
+    missing: bool | None  # Whether results are missing; None where that is not known
+    header: tuple[str, ...]  # Its first line, the lines after it (all of them when `editable`), and how many there are
     rows: tuple[tuple[str, ...], ...]
     total: int
     width: int
-    editable: bool
-    layout: str
-    roles: tuple[str, ...]
-    left: tuple[tuple[int, str], ...]
-    wide: bool
-    algorithms: tuple[str, ...]
+    editable: bool  # Whether it is a table small enough to be edited on the page
+    layout: str  # How its columns were read, one of `ROLES` ("turned" where the rows are algorithms), or ""
+    roles: tuple[str, ...]  # What each column is, "" for one that is left out
+    left: tuple[tuple[int, str], ...]  # Lines that were left out, by their place, with their names
+    algorithms: tuple[str, ...]  # Names to choose from
     metrics: tuple[str, ...]
-    direction: str | None
+    direction: str | None  # "maximize" or "minimize" where the format says it; `guess` where a name suggests it
     guess: str | None
-    bodies: tuple[Body, ...]
-    verb: str | None
-    options: tuple[tuple[str, str], ...] = ()
-    findings: tuple[Mapping[str, Any], ...] = ()
-    wrong: tuple[str, ...] = ()
+    bodies: tuple[Body, ...]  # The description as HTML, in each language
+    verb: str | None  # The study that fits, if one does
+    options: tuple[tuple[str, str], ...] = ()  # Those of that study that the file itself answers, such as the truth
+    findings: tuple[Mapping[str, Any], ...] = ()  # As in the JSON of ``podium describe``
+    wrong: tuple[str, ...] = ()  # What prevents a comparison, and what looks suspicious, in words
     odd: tuple[str, ...] = ()
-    handled: tuple[str, ...] = ()
-    question: str = ""
+    handled: tuple[str, ...] = ()  # What was left out, transposed or assumed
+    question: str = ""  # Where the table can be read in several ways, and the options that choose among them
     choices: tuple[Choice, ...] = ()
-    names: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()  # Those podium gave the columns, where they are not those of the first line
 
     def body(self, language: str) -> Body:
         """Return the description in a language, or in English."""
@@ -136,17 +92,7 @@ class Understood:
 
 
 def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Understood:
-    """Inspect the main file of a data set.
-
-    Parameters
-    ----------
-    data
-        The files.
-    cells
-        Cells of a table at most.
-    reading
-        What was answered about the table, by the names of `podium.web.forms.ANSWERS`.
-    """
+    """Inspect the main file of a data set, whose reading was answered by the names of `podium.web.forms.ANSWERS`."""
     from podium.studies.data_and_help.description.study import describe
 
     name = data.main.name
@@ -195,7 +141,6 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         layout=columns.layout,
         roles=columns.roles,
         left=_left(grid, columns.lines),
-        wide="wide" in str(told["how"]),
         algorithms=tuple(str(found) for found in table.get("algorithm", table.get("classifier", ()))),
         metrics=tuple(str(found) for found in told["metrics"]),
         direction=direction,

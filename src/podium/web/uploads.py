@@ -76,19 +76,7 @@ _RESERVED = re.compile(r"(?i)^(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
 
 
 def received(name: str | None, content: bytes, most: int, taken: Iterable[str] = ()) -> File:
-    """Check a file that came in.
-
-    Parameters
-    ----------
-    name
-        What the browser says it is called; a path is not followed.
-    content
-        Its bytes.
-    most
-        Bytes it may have.
-    taken
-        Names of files there are; a further one of the same name gets a number.
-    """
+    """Check a file that came in; no path in its name is followed, and where it is taken the name gets a number."""
     safe = free_name(safe_name(name or ""), taken)
     if not content.strip():
         raise InputError("{name} is empty.", name=safe)

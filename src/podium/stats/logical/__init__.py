@@ -6,52 +6,29 @@ procedures of Shaffer and of Bergmann and Hommel use this; docs/explanation/berg
 
 from __future__ import annotations
 
-from podium.stats.logical.exhaustive import EXHAUSTIVE_LIMIT, Acceptance, acceptance_set, bell_number, exhaustive_sets
-from podium.stats.logical.family import adjust_family, adjust_pairwise
-from podium.stats.logical.shaffer import n_pairs, pair_indices, shaffer_levels, shaffer_sizes
-from podium.stats.logical.subsets import ARBITRARY_LIMIT
-from podium.stats.procedures import (
-    ADJUSTMENTS,
-    BY_COLUMN,
-    CONFIRMED,
-    EXCHANGE,
-    EXTRA_METHODS,
-    LOGICAL_METHODS,
-    PAIRWISE_METHODS,
-    RANGE,
-    RANK_METHODS,
-    RESAMPLED,
-    confirms,
-    known_procedures,
-    requested,
-    usual_procedures,
-)
-
-__all__ = [
-    "ADJUSTMENTS",
-    "ARBITRARY_LIMIT",
-    "BY_COLUMN",
-    "CONFIRMED",
-    "EXCHANGE",
-    "EXHAUSTIVE_LIMIT",
-    "EXTRA_METHODS",
-    "LOGICAL_METHODS",
-    "PAIRWISE_METHODS",
-    "RANGE",
-    "RANK_METHODS",
-    "RESAMPLED",
-    "Acceptance",
-    "acceptance_set",
-    "adjust_family",
-    "adjust_pairwise",
-    "bell_number",
-    "confirms",
-    "exhaustive_sets",
-    "known_procedures",
-    "n_pairs",
-    "pair_indices",
-    "requested",
-    "shaffer_levels",
-    "shaffer_sizes",
-    "usual_procedures",
-]
+from podium.stats.logical.exhaustive import EXHAUSTIVE_LIMIT as EXHAUSTIVE_LIMIT
+from podium.stats.logical.exhaustive import Acceptance as Acceptance
+from podium.stats.logical.exhaustive import acceptance_set as acceptance_set
+from podium.stats.logical.exhaustive import bell_number as bell_number
+from podium.stats.logical.exhaustive import exhaustive_sets as exhaustive_sets
+from podium.stats.logical.family import adjust_family as adjust_family
+from podium.stats.logical.family import adjust_pairwise as adjust_pairwise
+from podium.stats.logical.shaffer import n_pairs as n_pairs
+from podium.stats.logical.shaffer import pair_indices as pair_indices
+from podium.stats.logical.shaffer import shaffer_levels as shaffer_levels
+from podium.stats.logical.shaffer import shaffer_sizes as shaffer_sizes
+from podium.stats.logical.subsets import ARBITRARY_LIMIT as ARBITRARY_LIMIT
+from podium.stats.procedures import ADJUSTMENTS as ADJUSTMENTS
+from podium.stats.procedures import BY_COLUMN as BY_COLUMN
+from podium.stats.procedures import CONFIRMED as CONFIRMED
+from podium.stats.procedures import EXCHANGE as EXCHANGE
+from podium.stats.procedures import EXTRA_METHODS as EXTRA_METHODS
+from podium.stats.procedures import LOGICAL_METHODS as LOGICAL_METHODS
+from podium.stats.procedures import PAIRWISE_METHODS as PAIRWISE_METHODS
+from podium.stats.procedures import RANGE as RANGE
+from podium.stats.procedures import RANK_METHODS as RANK_METHODS
+from podium.stats.procedures import RESAMPLED as RESAMPLED
+from podium.stats.procedures import confirms as confirms
+from podium.stats.procedures import known_procedures as known_procedures
+from podium.stats.procedures import requested as requested
+from podium.stats.procedures import usual_procedures as usual_procedures

@@ -23,13 +23,7 @@ Pair = tuple[int, int]
 
 
 def bell_number(k: int) -> int:
-    """Return the number of partitions of `k` things (Bell triangle).
-
-    Examples
-    --------
-    >>> [bell_number(k) for k in (3, 4, 5, 9)]
-    [5, 15, 52, 21147]
-    """
+    """Return the number of partitions of `k` things (Bell triangle)."""
     row = [1]
     for _ in range(k):
         following = [row[-1]]
@@ -179,14 +173,10 @@ def own_values_simes(p: Floats, k: int) -> Floats:
     Bergmann and Hommel take |I| p_(1), it is never larger, so that at least as much is rejected. It is valid
     where Simes' test is: for independent or positively dependent p-values.
 
-    Notes
-    -----
-    Built from the definition of the procedure with Simes' test of each exhaustive set; the paper of Hommel and Bernhard was not at
-    hand, nor a program to compare. Checked against brute force over all partitions, a case by hand, and the level simulated for
-    independent p-values.
+    Built from the definition of the procedure with Simes' test of each exhaustive set; the paper of Hommel and Bernhard
+    was not at hand, nor a program to compare. Checked against brute force over all partitions, a case by hand, and the
+    level simulated for independent p-values.
 
-    References
-    ----------
     Hommel, G. and Bernhard, G. (1999). Bonferroni procedures for logically related hypotheses. Journal of
     Statistical Planning and Inference 82, 119-128. Simes, R. J. (1986). Biometrika 73, 751-754.
     """
@@ -232,11 +222,7 @@ def _together(k: int) -> Iterator[NDArray[np.bool_]]:
 
 
 def _labels(k: int) -> NDArray[np.int8]:
-    """Return the partitions of k things as the number of each thing's block (restricted growth strings).
-
-    >>> _labels(3).tolist()
-    [[0, 0, 0], [0, 0, 1], [0, 1, 0], [0, 1, 1], [0, 1, 2]]
-    """
+    """Return the partitions of k things as the number of each thing's block (restricted growth strings)."""
     labels = np.zeros((1, 1), dtype=np.int8)
     for _ in range(k - 1):
         choices = labels.max(axis=1).astype(np.int64) + 2  # a block there is, or a new one

@@ -372,12 +372,7 @@ def own_values_ranked(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return max{|I| min p over I : I exhaustive, i in I} (c, m), and p with one value per distance.
 
-    Parameters
-    ----------
-    pvalues : ndarray, shape (c, m)
-        Unadjusted p-values of all pairs, per table.
-    positions : ndarray, shape (c, k)
-        What `check_positions` returned.
+    `positions` (c, k) are what `check_positions` returned.
     """
     return _apply(pvalues, positions, dynamic=False)
 

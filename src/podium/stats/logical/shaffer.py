@@ -13,13 +13,7 @@ from podium.errors import InputError
 
 
 def n_pairs(k: int) -> int:
-    """Return the number of pairs of `k` algorithms, k(k-1)/2.
-
-    Examples
-    --------
-    >>> n_pairs(5)
-    10
-    """
+    """Return the number of pairs of `k` algorithms, k(k-1)/2."""
     return k * (k - 1) // 2
 
 
@@ -176,20 +170,6 @@ def shaffer_levels(pvalues: ArrayLike, k: int, alpha: float = 0.05) -> NDArray[n
 
     Equal p-values are steps of their own here (ties in input order), as in the printed tables; what
     is rejected does not depend on it. Rejection stops at the first p-value above its level.
-
-    Parameters
-    ----------
-    pvalues : array_like, shape (..., k(k-1)/2)
-        Unadjusted p-values of all pairs.
-    k : int
-        Number of algorithms.
-    alpha : float
-        Family-wise error rate.
-
-    Examples
-    --------
-    >>> shaffer_levels([0.01, 0.5, 0.04], k=3, alpha=0.06).tolist()
-    [0.02, 0.06, 0.06]
     """
     check_alpha(alpha)
     p = check_family(pvalues, k)

@@ -24,21 +24,12 @@ Floats = NDArray[np.float64]
 
 
 def selection_weights(differences: ArrayLike, bias: ArrayLike) -> Floats:
-    """Weights with which a biased experimenter picks problems: 1/(1 + exp(−κ·d)).
+    """Weights 1/(1 + exp(−κ·d)) of a biased experimenter for problems where the favoured algorithm is better by d.
 
-    Parameters
-    ----------
-    differences
-        d, shape (n,): by how much the favoured algorithm is better on each problem.
-    bias
-        κ, any shape (...): 0 picks every problem alike; the larger, the more the problems the favoured one wins.
+    A bias κ of 0 picks every problem alike; the larger, the more the problems the favoured one wins.
 
-    References
-    ----------
     Demšar (2006), JMLR 7, section 4; García & Herrera (2008), JMLR 9, section 4.
 
-    Examples
-    --------
     >>> selection_weights([0.0, 0.5, -0.5], [0, 2]).round(3).tolist()
     [[1.0, 1.0, 1.0], [0.684, 1.0, 0.368]]
     """
@@ -57,27 +48,10 @@ def draw_problems(
 ) -> NDArray[np.intp]:
     """Draw samples of problems with given weights.
 
-    Parameters
-    ----------
-    rng
-        Source of randomness.
-    weights
-        One positive weight for each problem, shape (n,).
-    size
-        Problems in a sample.
-    count
-        Number of samples.
-    replace
-        Whether a problem may come twice. Without replacement problems are drawn one after another, each with
-        probability proportional to its weight among those that are left.
+    Without replacement problems are drawn one after another, each with probability proportional to its weight among those
+    that are left. This is the order in which independent exponential times with rates `weights` ring, so that the `size`
+    smallest of them are taken (Efraimidis & Spirakis 2006, Inf. Process. Lett. 97, 181–185).
 
-    Notes
-    -----
-    Without replacement the `size` smallest of independent exponential times with rates `weights` are taken: the order in
-    which they ring is that of drawing one after another (Efraimidis & Spirakis 2006, Inf. Process. Lett. 97, 181–185).
-
-    Examples
-    --------
     >>> np.sort(draw_problems(np.random.default_rng(1), [1, 1, 1e6, 1e6], 2, 3)).tolist()
     [[2, 3], [2, 3], [2, 3]]
     """
@@ -113,20 +87,7 @@ OMNIBUS: dict[str, tuple[str, ...]] = {
 
 
 def omnibus_pvalues(ranks: Ranking) -> dict[str, Floats]:
-    """Return the p-values of the omnibus tests that belong to a ranking, in their classic form.
-
-    Parameters
-    ----------
-    ranks
-        Of a batch of tables with at least 2 problems.
-
-    Examples
-    --------
-    >>> from podium.stats.rankings import ranking
-    >>> table = [[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 3, 2]]
-    >>> {name: round(float(p), 4) for name, p in omnibus_pvalues(ranking(table, "minimize")).items()}
-    {'friedman': 0.1054, 'iman-davenport': 0.0837}
-    """
+    """Return the p-values of the omnibus tests that belong to a ranking of a batch of tables, in their classic form."""
     builders: dict[str, Callable[[Ranking], dict[str, Floats]]] = {
         "friedman": _friedman,
         "aligned": lambda one: {"friedman-aligned": aligned_from_ranks(one.scores).pvalue},
@@ -164,22 +125,7 @@ class Source(NamedTuple):
 def apply_sources(
     x: ArrayLike, objective: Objective, sources: Sequence[Source], procedures: Sequence[str], control: int | None = None
 ) -> tuple[list[Applied], list[Ranking]]:
-    """Do what `apply_procedures` does for several sources.
-
-    Parameters
-    ----------
-    x, objective, procedures, control
-        As there.
-    sources
-        Those of the same test stand next to each other.
-
-    Examples
-    --------
-    >>> both = [Source("quade"), Source("quade", "corrected")]
-    >>> found, ranks = apply_sources([[1, 2, 3], [1, 2, 3], [2, 1, 3]], "minimize", both, ["holm"])
-    >>> [one.pvalues[1].round(3).item() for one in found], len(ranks)
-    ([0.059, 0.059], 1)
-    """
+    """Do what `apply_procedures` does for several sources; those of the same test stand next to each other."""
     found: list[Applied] = []
     rankings: list[Ranking] = []
     for test, errors in _by_test(sources).items():

@@ -71,14 +71,7 @@ class FriedmanNull(ByValue):
     def family_wise(self, procedures: tuple[str, ...], control: bool, alpha: float) -> dict[str, float]:
         """Return the exact family-wise error rate of procedures on Friedman ranks.
 
-        Parameters
-        ----------
-        procedures
-            As for `LevelCounts`. Those that look at the ranks of each problem are left out: sums do not tell them.
-        control
-            Whether one algorithm is compared with the rest; else all pairs are.
-        alpha
-            Level.
+        Procedures that look at the ranks of each problem are left out: sums do not tell them.
         """
         procedures = tuple(name for name in procedures if name not in RANK_METHODS)
         found = dict.fromkeys(procedures, 0.0)
@@ -102,15 +95,6 @@ class FriedmanNull(ByValue):
 def friedman_null(n: int, k: int, *, max_work: float = _MOST_WORK) -> FriedmanNull:
     """Return the exact null distribution of the column sums of Friedman ranks.
 
-    Parameters
-    ----------
-    n, k
-        Problems and algorithms.
-    max_work
-        Most candidates to visit, about 1e7 a second.
-
-    Examples
-    --------
     With three problems of three algorithms F errs far too often:
 
     >>> null = friedman_null(3, 3)

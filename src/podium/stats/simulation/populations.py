@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,6 +16,7 @@ from podium.equality import ByValue
 from podium.errors import InputError
 
 Floats = NDArray[np.float64]
+Indices: TypeAlias = Sequence[int] | NDArray[Any]
 Shape = Literal["normal", "uniform", "laplace", "t3", "lognormal"]
 Effect = Literal["d", "p", "rank"]
 Pattern = Literal["one", "ends", "steps"]
@@ -75,9 +76,7 @@ class Population:
             x = np.rint(x / self.rounding)  # whole numbers: ties are exact, and their order is that of the values
         return x
 
-    def true_hypotheses(
-        self, first: Sequence[int] | NDArray[np.intp], second: Sequence[int] | NDArray[np.intp]
-    ) -> NDArray[np.bool_]:
+    def true_hypotheses(self, first: Indices, second: Indices) -> NDArray[np.bool_]:
         """Return which hypotheses "first and second have the same centre" are true, shape (m,)."""
         shifts = np.asarray(self.shifts)
         return np.asarray(shifts[np.asarray(first)] == shifts[np.asarray(second)])
@@ -114,8 +113,6 @@ def null_population(name: str, k: int) -> Population:
     - ``partial``: the first half of the algorithms alike, each of the others two standard deviations better than the
       one before it: hypotheses within the first half are true.
 
-    Examples
-    --------
     >>> null_population("unequal-variance", 4).scales
     (5.0, 5.0, 1.0, 1.0)
     """
@@ -150,20 +147,7 @@ _WIDEST = 1e6
 
 
 def probability_better(shape: Shape, shift: float) -> float:
-    """P(X₁ + shift > X₂) of two independent cells of a shape of variance 1.
-
-    Parameters
-    ----------
-    shape
-        One of `SHAPES`.
-    shift
-        By how much the first is better.
-
-    Examples
-    --------
-    >>> round(probability_better("normal", 2**0.5 * 0.5), 4), round(probability_better("uniform", 1.0), 4)
-    (0.6915, 0.747)
-    """
+    """P(X₁ + shift > X₂) of two independent cells of a shape of variance 1."""
     if shape not in SHAPES:
         raise InputError("Unknown shape {shape!r}. Use one of {names}.", shape=shape, names=", ".join(SHAPES))
     if shape == "normal":
@@ -183,16 +167,8 @@ def _quantiles(shape: Shape) -> Floats:
 def pattern_shifts(pattern: Pattern, k: int) -> tuple[float, ...]:
     """Shifts of k algorithms when the first is one unit better than the last.
 
-    Parameters
-    ----------
-    pattern
-        "one": the others are alike; "ends": all between the first and the last are alike, half way; "steps": evenly
-        spaced.
-    k
-        Number of algorithms.
+    "one": the others are alike; "ends": all between the first and the last are alike, half way; "steps": evenly spaced.
 
-    Examples
-    --------
     >>> pattern_shifts("one", 3), pattern_shifts("ends", 4), pattern_shifts("steps", 3)
     ((1.0, 0.0, 0.0), (1.0, 0.5, 0.5, 0.0), (1.0, 0.5, 0.0))
     """
@@ -208,22 +184,7 @@ def pattern_shifts(pattern: Pattern, k: int) -> tuple[float, ...]:
 
 
 def rank_difference(pattern: Pattern, k: int, shape: Shape, unit: float) -> float:
-    """Difference of the expected ranks of the last and the first algorithm.
-
-    Parameters
-    ----------
-    pattern, k
-        As in `pattern_shifts`.
-    shape
-        Distribution of the cells.
-    unit
-        By how much the first is better than the last, in standard deviations of a cell.
-
-    Examples
-    --------
-    >>> round(rank_difference("one", 5, "normal", 0.7), 4)
-    0.9485
-    """
+    """Difference of the expected ranks of the last and the first algorithm, which is better by `unit` deviations."""
     shifts = np.array(pattern_shifts(pattern, k)) * unit
     return _expected_rank(shifts, k - 1, shape) - _expected_rank(shifts, 0, shape)
 
@@ -244,18 +205,9 @@ def largest_effect(effect: Effect, pattern: Pattern, k: int) -> float:
 def unit_for(effect: Effect, value: float, *, k: int = 2, pattern: Pattern = "one", shape: Shape = "normal") -> float:
     """Difference between the first and the last algorithm, in standard deviations of a cell, that makes an effect.
 
-    Parameters
-    ----------
-    effect
-        "d": mean over standard deviation of the paired differences of the two; "p": probability that the first is better
-        on a problem; "rank": difference of their mean ranks.
-    value
-        Its size: positive, for a probability above ½.
-    k, pattern, shape
-        The other algorithms, and the distribution of the cells.
+    "d": mean over standard deviation of the paired differences of the two; "p": probability that the first is better on
+    a problem; "rank": difference of their mean ranks.
 
-    Examples
-    --------
     >>> round(unit_for("p", 0.6915), 3), round(unit_for("rank", 0.9485, k=5), 3)
     (0.707, 0.7)
     """
@@ -347,9 +299,7 @@ class Intransitive:
         size = (rng.uniform(0.0, _WIDTH, (count, n, 1)) + below * np.arange(others)) % _WIDTH
         return np.concatenate([below * 2.0**size, np.zeros((count, n, 1))], axis=-1)
 
-    def true_hypotheses(
-        self, first: Sequence[int] | NDArray[np.intp], second: Sequence[int] | NDArray[np.intp]
-    ) -> NDArray[np.bool_]:
+    def true_hypotheses(self, first: Indices, second: Indices) -> NDArray[np.bool_]:
         """Return which hypotheses are true, shape (m,): those about the last algorithm."""
         last = self.k - 1
         return np.asarray((np.asarray(first) == last) | (np.asarray(second) == last))
@@ -376,9 +326,7 @@ class Exchanged(ByValue):
         places = np.broadcast_to(np.arange(self.table.shape[1]), (count, *self.table.shape))
         return np.asarray(np.take_along_axis(self.table[None], rng.permuted(places, axis=-1), axis=-1))
 
-    def true_hypotheses(
-        self, first: Sequence[int] | NDArray[Any], second: Sequence[int] | NDArray[Any]
-    ) -> NDArray[Any]:
+    def true_hypotheses(self, first: Indices, second: Indices) -> NDArray[Any]:
         """All of them are true."""
         return np.ones(np.broadcast(first, second).shape, dtype=bool)
 
@@ -403,30 +351,16 @@ class Mirrored(ByValue):
         signs = 1.0 - 2.0 * rng.integers(0, 2, (count, n, 1))
         return np.asarray(signs * self.residuals[rows])
 
-    def true_hypotheses(
-        self, first: Sequence[int] | NDArray[Any], second: Sequence[int] | NDArray[Any]
-    ) -> NDArray[Any]:
+    def true_hypotheses(self, first: Indices, second: Indices) -> NDArray[Any]:
         """All of them are true."""
         return np.ones(np.broadcast(first, second).shape, dtype=bool)
 
 
 def residuals(table: ArrayLike) -> Floats:
-    """Remove the effects of problems and algorithms from a table.
+    """Remove the effects of problems and algorithms from a table (n, k ≥ 3: with two (x − b)/s is ±1/√2 whatever x).
 
     The table is read as x[i, j] = b[i] + s[i]·(c[j] + e[i, j]): b and s are mean and standard deviation of a problem,
     c the median over problems of what an algorithm then has.
-
-    Parameters
-    ----------
-    table
-        Performance, shape (n, k), of at least three algorithms: with two, (x − b)/s is ±1/√2 whatever x.
-
-    Examples
-    --------
-    Algorithms that differ by the same amounts everywhere leave nothing:
-
-    >>> bool((residuals([[1, 2, 4], [11, 12, 14], [0, 20, 60]]) == 0).all())
-    True
     """
     x = np.asarray(table, dtype=np.float64)
     if x.ndim != 2 or x.shape[1] < 3 or len(x) == 0:

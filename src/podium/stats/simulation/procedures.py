@@ -60,32 +60,11 @@ def apply_procedures(
     alternative: Alternative = "two-sided",
     exact: bool | Literal["auto"] = "auto",
 ) -> Applied:
-    """Test all pairs, or a control with every other algorithm, in every table of a batch.
+    """Test all pairs, or a control with every other algorithm, in every table of a batch (..., n, k).
 
-    Parameters
-    ----------
-    x
-        Performance, shape (..., n, k).
-    objective
-        "maximize" or "minimize".
-    procedures
-        Adjustments: those of `podium.stats.logical.known_procedures`.
-    control
-        Index of the control; None for all pairs.
-    test
-        One of `TESTS`.
-    se
-        Standard error of aligned and Quade ranks.
-    alternative
-        "greater" when the first of each pair (the control) is claimed to be better; two-sided for all pairs.
-    exact
-        Whether p-values of Wilcoxon's test are exact; see `signed_rank`.
-
-    Examples
-    --------
-    >>> found = apply_procedures([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 2, 3]], "minimize", ["holm", "shaffer"])
-    >>> found.adjusted["holm"].round(4).tolist()
-    [0.4795, 0.04, 0.1542]
+    `procedures` are those of `podium.stats.procedures.known_procedures`, `test` is one of `TESTS`; `se` is the standard
+    error of aligned and Quade ranks, and "greater" says that the first of each pair (the control) is claimed to be
+    better.
     """
     table = numbers(x)
     if table.ndim < 2 or table.shape[-1] < 2:
@@ -114,21 +93,7 @@ def apply_to_ranking(
     se: StandardError = "published",
     alternative: Alternative = "two-sided",
 ) -> Applied:
-    """Like `apply_procedures`, with a given ranking, so that two standard errors share one ranking.
-
-    Parameters
-    ----------
-    ranks
-        Of a batch of tables.
-    procedures, control, se, alternative
-        As there.
-
-    Examples
-    --------
-    >>> ranks = ranking([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 2, 3]], "minimize", "quade")
-    >>> apply_to_ranking(ranks, ["holm"], control=0, se="corrected").adjusted["holm"].round(4).tolist()
-    [0.5186, 0.0477]
-    """
+    """Like `apply_procedures`, with a given ranking, so that two standard errors share one ranking."""
     k = ranks.sums.shape[-1]
     _check(procedures, control, k, ranks.name, alternative)
     first, second = _hypotheses(k, control)
@@ -200,21 +165,8 @@ def adjusting(procedures: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def decided(applied: Applied, procedure: str, k: int, alpha: float) -> NDArray[np.bool_]:
-    """Return which hypotheses a procedure rejects, shape (..., m).
+    """Return which hypotheses (..., m) a procedure, `UNADJUSTED` or (for mean ranks of all pairs) `RANGE` rejects.
 
-    Parameters
-    ----------
-    applied
-        P-values, and adjusted ones of the procedures that need them.
-    procedure
-        A procedure of `applied`, `UNADJUSTED`, or `RANGE` (where p-values come from mean ranks of all pairs).
-    k
-        Number of algorithms.
-    alpha
-        Level.
-
-    Examples
-    --------
     >>> from podium.stats.simulation import apply_procedures
     >>> found = apply_procedures([[1, 2, 3], [1, 2, 3], [2, 1, 3], [1, 2, 3]], "minimize", ["holm"])
     >>> [decided(found, name, 3, 0.05).tolist() for name in ("none", "holm", "studentized-range")]

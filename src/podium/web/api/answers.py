@@ -63,15 +63,7 @@ AGAIN: Final = "10"
 
 
 class RefusalError(Exception):
-    """A request that is refused.
-
-    Attributes
-    ----------
-    status, kind, message
-        What is answered.
-    where
-        JSON pointer to the part of the body that is wrong, or the name of a parameter.
-    """
+    """A request that is refused; `where` is a JSON pointer into the body, or the name of a parameter."""
 
     def __init__(self, status: int, kind: Kind, message: str, where: str | None = None) -> None:
         super().__init__(message)

@@ -82,15 +82,7 @@ async def description(request: Request) -> Response:
 
 @cache
 def document(*, locked: bool, root: str = "") -> Schema:
-    """Return the description.
-
-    Parameters
-    ----------
-    locked
-        Whether requests must show a token.
-    root
-        Path below which the server is.
-    """
+    """Return the description of the server below a path, `locked` where requests must show a token."""
     shown = {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}} if locked else {}
     return {
         "openapi": "3.1.0",
@@ -143,6 +135,14 @@ def _paths(*, locked: bool) -> Schema:
         }
 
     key = [_parameter("key", {"type": "string", "minLength": 1}, "Key of a data set, or of an example.")]
+    told = f"One of {', '.join(FILES)}, or figure-KIND with one of {', '.join(PICTURES)}; the result lists them."
+    file_name = _parameter("name", {"type": "string", "minLength": 1}, told)
+    name = {
+        "name": "name",
+        "in": "query",
+        "schema": {"type": "string", "minLength": 1, "maxLength": NAME},
+        "description": "File name, if the body is the file itself.",
+    }
     job = [
         _parameter(
             "job",
@@ -162,7 +162,7 @@ def _paths(*, locked: bool) -> Schema:
                 "give",
                 {"201": {**_good("What podium detected.", "Dataset", "location"), "links": _links("key", "data")}},
                 (400, 408, 411, 413, 415, *_COMPUTED, 409),
-                parameters=[_name()],
+                parameters=[name],
                 requestBody=_upload(),
             )
         },
@@ -175,9 +175,12 @@ def _paths(*, locked: bool) -> Schema:
             f"/api/studies/{verb}": {
                 "post": operation(
                     f"study-{verb}",
-                    {code: {**told, "links": _links("job", "job", "result", "stop")} for code, told in result.items()},
+                    {code: {**good, "links": _links("job", "job", "result", "stop")} for code, good in result.items()},
                     (400, 408, 413, 415, *ended),
-                    requestBody=_question(verb),
+                    requestBody={
+                        "required": True,
+                        "content": {"application/json": {"schema": ref(f"Ask-{verb}"), "example": _sample(verb)}},
+                    },
                 )
             }
             for verb in FORMS
@@ -190,28 +193,13 @@ def _paths(*, locked: bool) -> Schema:
         },
         "/api/jobs/{job}/result": {"get": operation("result", result, ended, parameters=job)},
         "/api/jobs/{job}/files/{name}": {
-            "get": operation("file", {"200": _file()}, ended, parameters=[*job, _file_name()])
+            "get": operation("file", {"200": _file()}, ended, parameters=[*job, file_name])
         },
     }
 
 
 def _parameter(name: str, schema: Schema, told: str) -> Schema:
     return {"name": name, "in": "path", "required": True, "schema": schema, "description": told}
-
-
-def _name() -> Schema:
-    schema = {"type": "string", "minLength": 1, "maxLength": NAME}
-    return {
-        "name": "name",
-        "in": "query",
-        "schema": schema,
-        "description": "File name, if the body is the file itself.",
-    }
-
-
-def _file_name() -> Schema:
-    told = f"One of {', '.join(FILES)}, or figure-KIND with one of {', '.join(PICTURES)}; the result lists them."
-    return _parameter("name", {"type": "string", "minLength": 1}, told)
 
 
 def _file() -> Schema:
@@ -223,11 +211,6 @@ def _file() -> Schema:
         "headers": {"content-disposition": disposition},
         "content": {**content, "application/json": {"schema": {"type": "object"}}},
     }
-
-
-def _question(verb: str) -> Schema:
-    schema = {"schema": ref(f"Ask-{verb}"), "example": _sample(verb)}
-    return {"required": True, "content": {"application/json": schema}}
 
 
 def _upload() -> Schema:
@@ -277,23 +260,31 @@ def components() -> dict[str, Schema]:
     """Return all schemas by name."""
     verb = {"type": "string", "enum": [*FORMS]}
     job = {"job": {"type": "string", "pattern": f"^{JOB}$"}, "verb": verb}
+    result: Schema = {
+        "type": "object",
+        "description": "The study as in --format json; docs/schema contains a schema for each study.",
+        "required": ["schema", "study"],
+        "properties": {"schema": {"type": "integer"}, "study": _TEXT},
+    }
     return {
         "Error": closed({"error": ref("Problem")}),
         "Problem": _problem(),
         "Choice": _choice(),
         "Studies": closed({"studies": _list(ref("Study")), "examples": _list(ref("Example"))}),
-        "Study": _study(verb),
+        "Study": closed(
+            {"verb": verb, "help": _TEXT, "data": {"enum": ["required", "optional"]}, "fields": _list(ref("Field"))}
+        ),
         "Field": _field(),
         "Example": closed({"key": _TEXT, "files": _TEXTS, "verb": verb, "options": {"type": "object"}}),
         "Dataset": closed({"key": _TEXT, "files": _list(ref("File")), "understood": ref("Understood")}),
         "File": closed({"name": _TEXT, "bytes": _COUNT}),
         "Understood": _understood(),
-        "Finding": _finding(),
+        "Finding": closed({"weight": _TEXT, "topic": _TEXT, "code": _MAYBE, "text": _TEXT, "places": _TEXTS}),
         "Waiting": closed({**job, "state": {"enum": ["waiting", "running"]}, "progress": ref("Progress")}),
         "Progress": _progress(),
         "Failed": closed({**job, "state": {"const": "failed"}, "error": ref("Problem")}),
         "Done": closed({**job, **_done()}),
-        "Result": closed({**job, **_done(), "result": _result()}),
+        "Result": closed({**job, **_done(), "result": result}),
         "Job": {"oneOf": [ref("Waiting"), ref("Failed"), ref("Done")]},
         **{f"Ask-{name}": asked(name) for name in FORMS},
     }
@@ -345,12 +336,6 @@ def _choice() -> Schema:
     )
 
 
-def _study(verb: Schema) -> Schema:
-    return closed(
-        {"verb": verb, "help": _TEXT, "data": {"enum": ["required", "optional"]}, "fields": _list(ref("Field"))}
-    )
-
-
 def _field() -> Schema:
     kinds = ["flag", "choice", "number", "text", "name", "column", "file", "lines", "names", "yes-no"]
     return closed(
@@ -391,10 +376,6 @@ def _understood() -> Schema:
     )
 
 
-def _finding() -> Schema:
-    return closed({"weight": _TEXT, "topic": _TEXT, "code": _MAYBE, "text": _TEXT, "places": _TEXTS})
-
-
 def _progress() -> Schema:
     told = closed({"task": _TEXT, "done": {"type": "number"}, "total": _AMOUNT, "remaining": _AMOUNT})
     return {
@@ -415,15 +396,6 @@ def _done() -> dict[str, Schema]:
         "python": {**_MAYBE, "description": "Python code that computes the same results."},
         "link": {**address, "description": "Address of the result."},
         "files": {"type": "array", "items": address, "description": "Addresses of reports, tables and figures."},
-    }
-
-
-def _result() -> Schema:
-    return {
-        "type": "object",
-        "description": "The study as in --format json; docs/schema contains a schema for each study.",
-        "required": ["schema", "study"],
-        "properties": {"schema": {"type": "integer"}, "study": _TEXT},
     }
 
 
