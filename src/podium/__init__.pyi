@@ -101,8 +101,8 @@ from podium.studies.one_problem.predictions.grouped.study import (
 )
 from podium.studies.one_problem.predictions.study import PredictionsComparison as PredictionsComparison
 from podium.studies.one_problem.predictions.study import compare_predictions as compare_predictions
-from podium.studies.one_problem.roc.multiclass import MulticlassComparison as MulticlassComparison
-from podium.studies.one_problem.roc.multiclass import compare_multiclass as compare_multiclass
+from podium.studies.one_problem.roc.study import MulticlassComparison as MulticlassComparison
+from podium.studies.one_problem.roc.study import compare_multiclass as compare_multiclass
 from podium.studies.one_problem.roc.study import RocComparison as RocComparison
 from podium.studies.one_problem.roc.study import compare_roc as compare_roc
 from podium.studies.shared.base import language as language
