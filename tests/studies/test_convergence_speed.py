@@ -17,7 +17,7 @@ from podium.data.traces import read_traces, to_traces
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
 from podium.studies.many_problems.convergence.speed import Speed, compare_speed
-from podium.studies.many_problems.convergence.study import Options
+from podium.studies.many_problems.convergence.study import Options, optima_of
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "cec2017_d10_convergence_mean.csv"
 T = np.arange(10)
@@ -255,7 +255,7 @@ def speed_of(values: np.ndarray, objective: str = "minimize", **options) -> Spee
     """Only the tests of speed, of curves (k, n, c)."""
     data = to_traces(values, objective=objective)
     chosen = Options(**options)
-    optima = chosen.optima(data)
+    optima = optima_of(chosen, data)
     goals = list(chosen.targets) or None
     return compare_speed(data, data.cut_points, list(range(data.c)), optima, goals, chosen)
 

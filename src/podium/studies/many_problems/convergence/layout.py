@@ -12,19 +12,19 @@ from podium.data.results import Average
 from podium.stats.convergence_speed import Budget
 from podium.stats.page_trend import Differences
 from podium.stats.ranks import Objective
-from podium.studies.many_problems.convergence.speed import PROCEDURE, Measure, Speed
+from podium.studies.many_problems.convergence.speed import PROCEDURE, Speed
 from podium.studies.many_problems.convergence.study import (
     LEVEL,
     Convergence,
     Gain,
     GainKind,
     Kind,
-    Options,
     Pairs,
     Relation,
     Target,
     Version,
 )
+from podium.studies.many_problems.convergence.verb import Measure, Options
 from podium.studies.shared import kinds, layout
 from podium.studies.shared.family import Family
 from podium.studies.shared.family import layout as families

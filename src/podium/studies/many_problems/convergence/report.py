@@ -16,8 +16,18 @@ from podium.render.prose import Cited, Formula
 from podium.stats.page_trend import arrival, at_optimum
 from podium.stats.ranks import oriented
 from podium.studies.many_problems.compare.report import comparison_facts, ranks_table
-from podium.studies.many_problems.convergence.speed import MEASURES, PROCEDURE, Measure
-from podium.studies.many_problems.convergence.study import LEVEL, Convergence, Gain, GainKind, Kind, Pairs, Target
+from podium.studies.many_problems.convergence.speed import MEASURES, PROCEDURE
+from podium.studies.many_problems.convergence.study import (
+    LEVEL,
+    Convergence,
+    Gain,
+    GainKind,
+    Kind,
+    Pairs,
+    Target,
+    optima_of,
+)
+from podium.studies.many_problems.convergence.verb import Measure
 from podium.studies.shared import figures
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.family import Family
@@ -606,7 +616,7 @@ def _shared_past(study: Convergence, tell: Facts) -> Iterator[Advice]:
 
 
 def _solved(study: Convergence) -> Iterator[Advice]:
-    data, options, optima = study.traces, study.options, study.options.optima(study.traces)
+    data, options, optima = study.traces, study.options, optima_of(study.options, study.traces)
     assert optima is not None
     assert study.alternative is not None
     assert study.alternative.cases is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,14 +26,11 @@ from podium.stats.convergence_speed import (
 from podium.stats.location import hodges_lehmann
 from podium.stats.paired_permutation import sign_flip_test
 from podium.stats.wilcoxon import signed_rank
+from podium.studies.many_problems.convergence.verb import Measure, Options
 from podium.studies.shared.family import Family, build_family
-
-if TYPE_CHECKING:
-    from podium.studies.many_problems.convergence.study import Options
 
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]
-Measure = Literal["area", "share-ahead", "targets"]
 
 PROCEDURE = "holm"
 """Adjusts the k(k − 1) one-sided p-values; fixed before any of them is seen."""

@@ -7,17 +7,15 @@ times to targets.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, Unpack, get_args
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.checks import check_seed
 from podium.data.given import TracesReading, traces_of
 from podium.data.trace_grid import chosen_values, every, number, regular
 from podium.data.traces import Traces
@@ -41,16 +39,15 @@ from podium.stats.ranks import Objective, oriented
 from podium.stats.studentized import critical_difference
 from podium.stats.time_to_target import OverProblems, TimeToTarget, first_hits, over_problems, summarise_hits
 from podium.studies.many_problems.compare.study import Comparison, compare
-from podium.studies.many_problems.convergence.speed import MEASURES, PROCEDURE, Measure, Speed, compare_speed
+from podium.studies.many_problems.convergence.speed import PROCEDURE, Speed, compare_speed
+from podium.studies.many_problems.convergence.verb import Measure, Optimum, Options
 from podium.studies.shared.base import Study
-from podium.studies.shared.checks import check_alpha
 from podium.studies.shared.content import beside
 from podium.studies.shared.family import Family, build_family
 from podium.studies.shared.words import opening
 
 Floats = NDArray[np.float64]
 Matrix = NDArray[np.bool_]
-Optimum = float | Mapping[str, float] | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -218,24 +215,14 @@ def convergence(
     points = (*at_values, *(() if final_at is None else (final_at,)))
     data = traces_of(data, objective, points, every, **reading)
     options = Options(
-        alpha,
-        every,
-        tuple(map(float, at_values)),
-        final_at,
-        optimum,
-        tolerance,
-        tuple(map(float, targets)),
-        resamples,
-        seed,
-        speed,
-        budget,
-        differences,
-    )
+        alpha, every, tuple(map(float, at_values)), final_at, optimum, tolerance, tuple(map(float, targets)), speed, budget,
+        differences, resamples, seed,
+    )  # fmt: skip
     return _study(data, options)
 
 
 def _study(data: Traces, options: Options) -> Convergence:
-    optima = options.optima(data)
+    optima = optima_of(options, data)
     cuts, how = _cut_points(data, options)
     places = [data.index(float(cut)) for cut in cuts]
     values = np.ascontiguousarray(data.values[..., places])
@@ -289,90 +276,27 @@ def _cut_points(data: Traces, options: Options) -> tuple[Floats, str]:
     return cuts, how
 
 
-# Options, checked before any number is computed.
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Choices of `convergence`; see there for their meaning. Recorded word for word in every output."""
-
-    alpha: float = 0.05
-    every: float | None = None
-    at_values: tuple[float, ...] = ()
-    final_at: float | None = None
-    optimum: Optimum = None
-    tolerance: float = 0.0
-    targets: tuple[float, ...] = ()
-    resamples: int = 2000
-    seed: int = 0
-    speed: Measure | None = None
-    budget: Budget | None = None
-    differences: Differences = "raw"
-
-    def __post_init__(self) -> None:
-        check_alpha(self.alpha)
-        if self.speed is not None and self.speed not in MEASURES:
+def optima_of(options: Options, traces: Traces) -> NDArray[np.float64] | None:
+    """Best possible value of each problem, shape (n,), or None."""
+    optimum = options.optimum
+    if optimum is None:
+        return None
+    if isinstance(optimum, Mapping):
+        unknown = [name for name in optimum if name not in traces.problems]
+        lacking = [name for name in traces.problems if name not in optimum]
+        if unknown or lacking:
             raise InputError(
-                "Unknown measure of speed {speed!r}. Use 'area', 'share-ahead' or 'targets'.", speed=self.speed
-            )
-        if self.budget is not None and self.budget not in get_args(Budget):
-            raise InputError("Unknown budget {budget!r}. Use 'log' or 'linear'.", budget=self.budget)
-        if self.differences not in get_args(Differences):
-            raise InputError("Unknown differences {differences!r}. Use 'raw' or 'log'.", differences=self.differences)
-        if self.differences == "log" and self.optimum is None:
-            raise InputError("Logarithms of errors need the optimum ({--optimum:0} if the values are errors).")
-        if self.every is not None and self.at_values:
-            raise InputError("Use either every ({--every}) or at_values ({--at-values}), not both.")
-        if not (0 <= self.tolerance < math.inf):
-            raise InputError("The tolerance must be a number >= 0, got {tolerance!r}.", tolerance=self.tolerance)
-        if self.tolerance and self.optimum is None:
-            raise InputError("A tolerance is measured from the optimum: pass the optimum too ({--optimum:0}).")
-        if not all(math.isfinite(target) for target in self.targets):
-            raise InputError("Targets must be finite numbers, got {targets}.", targets=list(self.targets))
-        if not 1 <= self.resamples <= 100_000:
-            raise InputError(
-                "The number of bootstrap resamples must lie between 1 and 100 000, got {resamples}.",
-                resamples=self.resamples,
-            )
-        check_seed(self.seed)
-
-    def optima(self, traces: Traces) -> NDArray[np.float64] | None:
-        """Best possible value of each problem, shape (n,), or None."""
-        if self.optimum is None:
-            return None
-        if isinstance(self.optimum, Mapping):
-            unknown = [name for name in self.optimum if name not in traces.problems]
-            lacking = [name for name in traces.problems if name not in self.optimum]
-            if unknown or lacking:
-                raise InputError(
-                    "Every problem needs its optimum: missing for {lacking}, unknown problems {unknown}. Pass "
-                    "{--optimum:VALUE} for all, or {--optimum:PROBLEM=VALUE} for each.",
-                    lacking=lacking[:5], unknown=unknown[:5],
-                )  # fmt: skip
-            found = np.array([float(self.optimum[name]) for name in traces.problems])
-        else:
-            found = np.full(traces.n, float(self.optimum))
-        if not np.isfinite(found).all():
-            raise InputError("The optimum must be a finite number.")
-        _check_not_beaten(traces, found, self.tolerance)
-        return found
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        return {
-            "alpha": self.alpha,
-            "every": self.every,
-            "at_values": list(self.at_values) or None,
-            "final_at": self.final_at,
-            "optimum": dict(self.optimum) if isinstance(self.optimum, Mapping) else self.optimum,
-            "tolerance": self.tolerance,
-            "targets": list(self.targets),
-            "speed": self.speed,
-            "budget": self.budget,
-            "differences": self.differences,
-            "resamples": self.resamples,
-            "seed": self.seed,
-        }
+                "Every problem needs its optimum: missing for {lacking}, unknown problems {unknown}. Pass "
+                "{--optimum:VALUE} for all, or {--optimum:PROBLEM=VALUE} for each.",
+                lacking=lacking[:5], unknown=unknown[:5],
+            )  # fmt: skip
+        found = np.array([float(optimum[name]) for name in traces.problems])
+    else:
+        found = np.full(traces.n, float(optimum))
+    if not np.isfinite(found).all():
+        raise InputError("The optimum must be a finite number.")
+    _check_not_beaten(traces, found, options.tolerance)
+    return found
 
 
 def _check_not_beaten(traces: Traces, optima: NDArray[np.float64], tolerance: float) -> None:
