@@ -297,5 +297,5 @@ def test_the_level_holds_by_exchanging_all_signs(options) -> None:
     for signs in itertools.product([False, True], repeat=7):
         mask = np.array(signs)[:, None]
         pair = np.stack([np.where(mask, curves[1], curves[0]), np.where(mask, curves[0], curves[1])])
-        hits += bool(speed_of(pair, **options).faster(0.05).any())
+        hits += bool(speed_of(pair, **options).significant(0.05).any())
     assert 0 < hits <= 0.05 * 128

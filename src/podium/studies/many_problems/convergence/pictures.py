@@ -23,7 +23,8 @@ from podium.stats.profiles import solved_share
 from podium.stats.ranks import oriented
 from podium.studies.many_problems.compare.study import Comparison, compare
 from podium.studies.many_problems.convergence.report import facts
-from podium.studies.many_problems.convergence.study import distances, optima_of, oriented_targets
+from podium.studies.many_problems.convergence.speed import distances, oriented_targets
+from podium.studies.many_problems.convergence.study import optima_of
 from podium.studies.many_problems.metrics.pictures import stack_diagrams
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family.pictures import sentences
