@@ -94,19 +94,21 @@ class RocSpace:
 
     def best_of(self, classifier: int, slope: Fraction) -> NDArray[np.intp]:
         """Points of one classifier that are best for a slope; the trivial ones where none of its own is as good."""
-        own = np.flatnonzero((self.owner == classifier) | (self.owner < 0))
+        own = self._with_trivial(classifier)
         return own[best_points(self.x[own], self.y[own], self.x_unit, self.y_unit, slope)]
-
-    def closest_of(self, classifier: int) -> NDArray[np.intp]:
-        """Points of one classifier that are closest to (0, 1); the trivial ones where none of its own is as close."""
-        own = np.flatnonzero((self.owner == classifier) | (self.owner < 0))
-        return own[closest_points(self.x[own], self.y[own], self.x_unit, self.y_unit)]
 
     @property
     def closest(self) -> list[int]:
-        """Points closest to (0, 1), of each classifier that has one of its own."""
-        found = ((j, point) for j in range(len(self.names)) for point in self.closest_of(j).tolist())
-        return [point for j, point in found if self.owner[point] == j]
+        """Points closest to (0, 1), of each classifier that has one of its own at least as close as the trivial ones."""
+        found = []
+        for j in range(len(self.names)):
+            own = self._with_trivial(j)
+            points = own[closest_points(self.x[own], self.y[own], self.x_unit, self.y_unit)].tolist()
+            found += [point for point in points if self.owner[point] == j]
+        return found
+
+    def _with_trivial(self, classifier: int) -> NDArray[np.intp]:
+        return np.flatnonzero((self.owner == classifier) | (self.owner < 0))
 
     def distance(self, point: int) -> float:
         """Distance of a point from (0, 1)."""

@@ -284,13 +284,14 @@ def _differences(study: RocComparison | MulticlassComparison, names: tuple[str, 
     for family, test in zip(study.families, study.differences, strict=True):
         pairs = [(names[i], names[j]) for i, j in zip(family.first.tolist(), family.second.tolist(), strict=True)]
         ends = zip(*difference_interval(test, study.options.confidence), strict=True)
-        rows = zip(pairs, test.difference.tolist(), test.standard_error.tolist(), ends, test.z.tolist(), test.pvalue.tolist(), strict=True)  # fmt: skip
+        values = (one.tolist() for one in (test.difference, test.standard_error, test.z, test.pvalue))
+        rows = zip(pairs, ends, *values, strict=True)
         hypotheses: list[Hypothesis] = [
             {
                 "first": first, "second": second, "difference": d, "standard_error": e, "interval": list(interval),
                 "z": bounded(z), "pvalue_normal": p,
             }
-            for (first, second), d, e, interval, z, p in rows
+            for (first, second), interval, d, e, z, p in rows
         ]  # fmt: skip
         found.append({"design": family.design, "hypotheses": hypotheses})
     return found
