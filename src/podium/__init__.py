@@ -75,8 +75,7 @@ _MODULES = {
     "studies.one_problem.folds.study": ("FoldComparison", "compare_folds"),
     "studies.one_problem.predictions.grouped": ("GroupedPredictions", "compare_grouped_predictions"),
     "studies.one_problem.predictions.study": ("PredictionsComparison", "compare_predictions"),
-    "studies.one_problem.roc.multiclass": ("MulticlassComparison", "compare_multiclass"),
-    "studies.one_problem.roc.study": ("RocComparison", "compare_roc"),
+    "studies.one_problem.roc.study": ("MulticlassComparison", "RocComparison", "compare_multiclass", "compare_roc"),
     "studies.shared.base": ("language",),
 }
 """The public names, by the module that defines them: declared here once (`podium.lazy`)."""

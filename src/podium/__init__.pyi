@@ -96,13 +96,11 @@ from podium.studies.many_problems.unpaired.study import compare_unpaired as comp
 from podium.studies.one_problem.folds.study import FoldComparison as FoldComparison
 from podium.studies.one_problem.folds.study import compare_folds as compare_folds
 from podium.studies.one_problem.predictions.grouped import GroupedPredictions as GroupedPredictions
-from podium.studies.one_problem.predictions.grouped import (
-    compare_grouped_predictions as compare_grouped_predictions,
-)
+from podium.studies.one_problem.predictions.grouped import compare_grouped_predictions as compare_grouped_predictions
 from podium.studies.one_problem.predictions.study import PredictionsComparison as PredictionsComparison
 from podium.studies.one_problem.predictions.study import compare_predictions as compare_predictions
-from podium.studies.one_problem.roc.multiclass import MulticlassComparison as MulticlassComparison
-from podium.studies.one_problem.roc.multiclass import compare_multiclass as compare_multiclass
+from podium.studies.one_problem.roc.study import MulticlassComparison as MulticlassComparison
 from podium.studies.one_problem.roc.study import RocComparison as RocComparison
+from podium.studies.one_problem.roc.study import compare_multiclass as compare_multiclass
 from podium.studies.one_problem.roc.study import compare_roc as compare_roc
 from podium.studies.shared.base import language as language

@@ -324,9 +324,9 @@ def test_a_check_that_could_not_have_passed_is_named():
     rows = np.linspace(1.0, 0.1, 8)
     values = np.stack([[rows, rows * 1.1], [rows / 9, rows / 8]])
     few, _ = page_versions(values, "minimize")
-    assert few.least_exchange == 0.5
+    assert few.least == 0.5
     assert np.nanmin(few.exchange) == 0.25
-    assert page_versions(np.repeat(values, 10, axis=1), "minimize")[0].least_exchange == 2 * 0.5**20
+    assert page_versions(np.repeat(values, 10, axis=1), "minimize")[0].least == 2 * 0.5**20
     found = podium.convergence({"A": values[0], "B": values[1]}, objective="minimize", alpha=0.4)
     assert found.basic.significant(0.4).any()
     assert gains_of(found.basic, values, 0.4) == ()

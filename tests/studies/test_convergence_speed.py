@@ -17,7 +17,7 @@ from podium.data.traces import read_traces, to_traces
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
 from podium.studies.many_problems.convergence.speed import Speed, compare_speed
-from podium.studies.many_problems.convergence.study import Options
+from podium.studies.many_problems.convergence.study import Options, optima_of
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "cec2017_d10_convergence_mean.csv"
 T = np.arange(10)
@@ -255,7 +255,7 @@ def speed_of(values: np.ndarray, objective: str = "minimize", **options) -> Spee
     """Only the tests of speed, of curves (k, n, c)."""
     data = to_traces(values, objective=objective)
     chosen = Options(**options)
-    optima = chosen.optima(data)
+    optima = optima_of(chosen, data)
     goals = list(chosen.targets) or None
     return compare_speed(data, data.cut_points, list(range(data.c)), optima, goals, chosen)
 
@@ -297,5 +297,5 @@ def test_the_level_holds_by_exchanging_all_signs(options) -> None:
     for signs in itertools.product([False, True], repeat=7):
         mask = np.array(signs)[:, None]
         pair = np.stack([np.where(mask, curves[1], curves[0]), np.where(mask, curves[0], curves[1])])
-        hits += bool(speed_of(pair, **options).faster(0.05).any())
+        hits += bool(speed_of(pair, **options).significant(0.05).any())
     assert 0 < hits <= 0.05 * 128

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 import podium
-from podium.studies.many_problems.bayes.study import Test
+from podium.studies.many_problems.bayes.verb import Test
 from studies.helpers import EXAMPLES, Computed, herrera, tutorial
 from studies.paragraphs import check_both, check_hostile, check_report
 

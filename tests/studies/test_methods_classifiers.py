@@ -19,8 +19,7 @@ from statsmodels.stats.proportion import proportion_confint
 import podium
 from podium.data import read_class_scores, read_points, read_predictions, read_scores
 from podium.studies.one_problem.predictions.study import compare_predictions
-from podium.studies.one_problem.roc.multiclass import compare_multiclass
-from podium.studies.one_problem.roc.study import compare_roc
+from podium.studies.one_problem.roc.study import compare_multiclass, compare_roc
 from podium.studies.shared.figures import decimals
 from programs import multipletests
 from studies.helpers import EXAMPLES, Computed
@@ -280,8 +279,8 @@ def test_the_area_of_fawcetts_twenty_instances_and_its_operating_point() -> None
     for language in ("en", "es"):
         text = said("roc one", language)
         assert f"score {area:.3f} [" in text
-        assert "s = 0.5" in text
-        threshold = re.search(r"(?:threshold|umbral) ([\d.]+) \(TPR = ([\d.]+), FPR = ([\d.]+)\)", text)
+        assert "(1/4)·(300/150) = 0.5" in text
+        threshold = re.search(r"(?:threshold|umbral) ([\d.]+) \(TPR ([\d.]+), FPR ([\d.]+)\)", text)
         assert threshold
         rates = [np.mean(np.array(group) >= float(threshold[1])) for group in groups]
         assert [float(threshold[2]), float(threshold[3])] == pytest.approx(rates)
@@ -295,16 +294,14 @@ def test_choices_about_roc_are_said() -> None:
     assert "399 instances, 149 of them positive (malignant) and 250 negative" in said("roc")
     assert "against the alternative that tree has the smaller AUC" in said("roc control")
     assert "also take in 2 crisp classifiers" in said("roc points")
-    assert "a false positive that costs 1, a false negative that costs 5, and 250 negatives to 149" in said(
-        "roc points"
-    )
-    assert "slope 1 (no costs were given)" in said("roc")
+    assert "a false positive costs 1 and a false negative 5, with 250 negatives to 149" in said("roc points")
+    assert "slope 1, because no costs were given" in said("roc")
     assert "includes 0.5" in said("roc one")
     assert "Points alone do not allow a test" in said("roc only points")
     assert "Where no interval is given" in said("roc perfect")
     assert "z = " not in said("roc perfect")
-    assert "All points lie on or below the diagonal" in said("roc below")
-    assert "call nothing positive" in said("roc below")
+    assert "all points lie below the diagonal" in said("roc below")
+    assert "declare nothing positive" in said("roc below")
     assert "14 classifiers by their scores" in said("roc 14")
     assert "m1 minus m0" in said("roc two")
 

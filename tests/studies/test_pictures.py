@@ -290,7 +290,7 @@ def test_roc_studies_have_their_curves() -> None:
     drawing = study.drawing()
     assert_sound(drawing)
     assert len([item for item in drawing.items if item.style.startswith("series") and isinstance(item, Polyline)]) == 5
-    areas = {area.name: area.auc for area in study.areas}
+    areas = {area.classifier: area.auc for area in study.areas}
     assert f"logistic (AUC {areas['logistic']:.3f})" in {item.text for item in drawing.texts()}
     ET.fromstring(study.to_svg())
 

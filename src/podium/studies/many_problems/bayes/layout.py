@@ -5,15 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, TypedDict
 
 from podium.stats.ranks import Objective
-from podium.studies.many_problems.bayes.study import (
-    LEVEL,
-    BayesComparison,
-    BayesOptions,
-    PairPosterior,
-    PriorPlace,
-    Strength,
-    Test,
-)
+from podium.studies.many_problems.bayes.study import LEVEL, BayesComparison, PairPosterior, Strength
+from podium.studies.many_problems.bayes.verb import Options, PriorPlace, Test
 from podium.studies.one_problem.folds.design import DesignName
 from podium.studies.one_problem.folds.verb import DesignChoice
 from podium.studies.shared import kinds, layout
@@ -87,7 +80,7 @@ class BayesJson(TypedDict):
     provenance: Annotated[
         layout.Provenance,
         kinds.Given(
-            BayesOptions,
+            Options,
             rope=kinds.NonNegative,
             control=kinds.Name | None,
             prior=kinds.NonNegative | None,

@@ -17,7 +17,6 @@ from podium.stats.bayes import Simplex
 from podium.studies.many_problems.bayes.report import facts, probability, rope_text
 from podium.studies.many_problems.bayes.study import (
     LEVEL,
-    TITLES,
     BayesComparison,
     PairPosterior,
     gains_of,
@@ -25,6 +24,7 @@ from podium.studies.many_problems.bayes.study import (
     simplex_of,
     student_of,
 )
+from podium.studies.many_problems.bayes.verb import TITLES
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family.pictures import SHOWN, best_of, sentences
 from podium.studies.shared.words import capital

@@ -23,7 +23,8 @@ from podium.i18n import N_, _, both, count, grouped, joined, listing, paragraph
 from podium.render.prose import Cited, Formula
 from podium.stats.bayes_hierarchical import ALPHA, BETA, WALKERS, WARMUP
 from podium.stats.bradley_terry import STRENGTH_SD, TIE_SD
-from podium.studies.many_problems.bayes.study import LEVEL, TITLES, WIN_ROPE, BayesComparison, PairPosterior
+from podium.studies.many_problems.bayes.study import LEVEL, WIN_ROPE, BayesComparison, PairPosterior
+from podium.studies.many_problems.bayes.verb import TITLES
 from podium.studies.shared import figures
 from podium.studies.shared.advice.data_rules import dependent_problems, missing_results, pseudo_replication
 from podium.studies.shared.advice.texts import AdviceTexts

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass, replace
-from fractions import Fraction
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, Literal, Unpack, cast, get_args
+from typing import Any, Final, Unpack, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.checks import check_seed
 from podium.data import Results
 from podium.data.decimals import Scaled, to_float
 from podium.data.folds import Folds
 from podium.data.given import FoldsReading, ResultsOrFoldsReading, ResultsReading, folds_of, results_of
 from podium.data.results import Objective
 from podium.errors import InfeasibleError, InputError
-from podium.i18n import N_, Message, grouped
+from podium.i18n import Message, grouped
 from podium.progress import each
 from podium.stats.bayes import (
     Place,
@@ -28,128 +26,24 @@ from podium.stats.bayes import (
     bayesian_correlated_t,
     bayesian_sign,
     bayesian_signed_rank,
-    check_samples,
     monte_carlo_error,
 )
 from podium.stats.bayes_hierarchical import HierarchicalPosterior, bayesian_hierarchical
 from podium.stats.bradley_terry import StrengthPosterior, bayesian_bradley_terry
 from podium.stats.rankings import ranking
 from podium.stats.ranks import oriented, wide_enough
+from podium.studies.many_problems.bayes.verb import Options, PriorPlace, Test
 from podium.studies.one_problem.folds.design import Layout, detect_layout
 from podium.studies.one_problem.folds.verb import DesignChoice
 from podium.studies.one_problem.folds.verb import Options as FoldOptions
 from podium.studies.shared import kinds
 from podium.studies.shared.base import Study
-from podium.studies.shared.checks import find_algorithm, one_of
-
-Test = Literal["signed-rank", "sign", "correlated-t", "hierarchical", "bradley-terry"]
-PriorPlace = Literal["rope", "first", "second"]
-
-TITLES: Final[dict[Test, str]] = {
-    "signed-rank": N_("Bayesian signed-rank test"),
-    "sign": N_("Bayesian sign test"),
-    "correlated-t": N_("Bayesian correlated t test"),
-    "hierarchical": N_("Bayesian hierarchical model"),
-    "bradley-terry": N_("Bayesian Bradley–Terry model"),
-}
-SAMPLED: Final[tuple[Test, ...]] = ("signed-rank", "hierarchical", "bradley-terry")
-"""Tests whose probabilities come from draws; those of the others are computed exactly."""
+from podium.studies.shared.checks import find_algorithm
 
 WIN_ROPE: Final = 0.05
 """Bradley–Terry: win probabilities from ½ − 0.05 to ½ + 0.05 are practically equivalent."""
 
 PLACES: Final[dict[PriorPlace, Place]] = {"rope": "rope", "first": "above", "second": "below"}
-
-ASK_ROPE = N_(
-    "State the smallest difference that matters in practice: {--rope:R}, in the unit of the data (0.01 for one "
-    "percentage point of accuracy). Differences from −R to R count as practically equivalent. There is no default, "
-    "because only you know. With {--rope:0}, any difference counts."
-)
-
-
-@dataclass(frozen=True, slots=True)
-class BayesOptions:
-    """Choices of `compare_bayes`; see there for their meaning. Recorded word for word in every output."""
-
-    rope: float
-    test: Test = "signed-rank"
-    control: str | None = None
-    prior: float | None = None
-    prior_place: PriorPlace = "rope"
-    threshold: float = 0.95
-    samples: int = 50_000
-    seed: int = 0
-    design: str = "auto"
-    test_fraction: float | None = None
-
-    def __post_init__(self) -> None:
-        if self.rope is None:
-            raise InputError(ASK_ROPE)
-        if not 0 <= self.rope < math.inf:
-            raise InputError(
-                "The rope must be 0 or a positive number in the unit of the data, got {rope}.", rope=self.rope
-            )
-        one_of("test", self.test, get_args(Test))
-        one_of(Message("place of the prior"), self.prior_place, get_args(PriorPlace))
-        if not 0.5 < self.threshold < 1:
-            raise InputError(
-                "The threshold must lie between 0.5 and 1, got {threshold!r}; 0.95 is usual.",
-                threshold=self.threshold,
-            )
-        check_samples(self.samples)
-        check_seed(self.seed)
-        self._check_prior()
-        self._check_folds()
-
-    def _check_folds(self) -> None:
-        if self.test == "hierarchical":
-            if self.test_fraction is None or not 0 < self.test_fraction < 1:
-                raise InputError(
-                    "The hierarchical model needs the share of instances in each test fold, which it uses as the "
-                    "correlation between folds: {--test-fraction:0.1} for ten folds."
-                )
-            if self.design != "auto":
-                raise InputError("Use {--design} only with {--test:correlated-t}.")
-        elif self.test != "correlated-t" and (self.design != "auto" or self.test_fraction is not None):
-            raise InputError(
-                "Use {--design} and {--test-fraction} only with repetitions: {--test:correlated-t} on one problem, "
-                "{--hierarchical:yes} on several."
-            )
-
-    def _check_prior(self) -> None:
-        if self.test not in ("signed-rank", "sign"):
-            if self.prior is not None or self.prior_place != "rope":
-                raise InputError(
-                    "The {test} has no pseudo-observation: use {--prior} and {--prior-place} only with the "
-                    "signed-rank and sign tests.",
-                    test=Message(TITLES[self.test]),
-                )
-        elif self.prior is not None and not 0 <= self.prior < math.inf:
-            raise InputError(
-                "The strength of the prior must be 0 or a positive number of problems, got {prior}.", prior=self.prior
-            )
-
-    @property
-    def strength(self) -> float:
-        """Weight of the prior in problems."""
-        if self.prior is not None:
-            return self.prior
-        return 0.5 if self.test == "signed-rank" else 1.0
-
-    @property
-    def exact_rope(self) -> Fraction:
-        """The rope as it is written in decimal."""
-        return Fraction(repr(float(self.rope)))
-
-    @property
-    def sampled(self) -> bool:
-        """Whether probabilities come from draws."""
-        return self.test in SAMPLED
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        return asdict(self)
-
 
 _MOST_CHECKED = 50
 """Of more pairs it is not checked whether another place of the prior would change a conclusion."""
@@ -233,7 +127,7 @@ class BayesComparison(Study):
     """
 
     results: Results
-    options: BayesOptions
+    options: Options
     layout: Layout | None
     control: int | None
     order_indices: tuple[int, ...]
@@ -364,8 +258,12 @@ def compare_bayes(
     ((5, 1, 0), 0)
     """
     if rope is None:
-        raise InputError(ASK_ROPE)
-    options = BayesOptions(rope, test, control, prior, prior_place, threshold, samples, seed, design, test_fraction)
+        raise InputError(
+            "State the smallest difference that matters in practice: {--rope:R}, in the unit of the data (0.01 for one "
+            "percentage point of accuracy). Differences from −R to R count as practically equivalent. There is no default, "
+            "because only you know. With {--rope:0}, any difference counts."
+        )
+    options = Options(rope, test, control, prior, prior_place, threshold, samples, seed, design, test_fraction)
     if test == "correlated-t":
         folds = folds_of(data, objective, **cast(FoldsReading, reading))
         layout = detect_layout(folds, FoldOptions(design=design, test_fraction=test_fraction))
@@ -374,7 +272,7 @@ def compare_bayes(
 
 
 def _study(
-    data: Results, layout: Layout | None, first: str | None, second: str | None, options: BayesOptions
+    data: Results, layout: Layout | None, first: str | None, second: str | None, options: Options
 ) -> BayesComparison:
     order = ordered(data, layout is None)
     control, wanted = _wanted(data, first, second, options, order)
@@ -397,7 +295,7 @@ def ordered(data: Results, by_ranks: bool) -> tuple[int, ...]:
 
 
 def _wanted(
-    data: Results, first: str | None, second: str | None, options: BayesOptions, order: tuple[int, ...]
+    data: Results, first: str | None, second: str | None, options: Options, order: tuple[int, ...]
 ) -> tuple[int | None, list[tuple[int, int]]]:
     """Return the control and the pairs to compare."""
     if (first is None) != (second is None):
@@ -448,7 +346,7 @@ class Gains:
         return above, len(self.exact) - above - below, below
 
 
-def gains_of(data: Results, first: int, second: int, options: BayesOptions) -> Gains:
+def gains_of(data: Results, first: int, second: int, options: Options) -> Gains:
     """Return the advantage of `first` on every row, positive where it is better."""
     columns = oriented(wide_enough(data.exact[:, [first, second]], 2), data.objective)
     rope = options.exact_rope
@@ -459,7 +357,7 @@ def gains_of(data: Results, first: int, second: int, options: BayesOptions) -> G
 
 
 def posterior_of(
-    data: Results, first: int, second: int, options: BayesOptions, ratio: float, place: Place | None = None
+    data: Results, first: int, second: int, options: Options, ratio: float, place: Place | None = None
 ) -> PairPosterior:
     """Compute the posterior of one pair; another `place` of the prior than that of the options is for a check."""
     gains = gains_of(data, first, second, options)
@@ -507,7 +405,7 @@ def _pack(
     return PairPosterior(first, second, gains.counts, mean, (a, b, c), (d, e, f), estimate, lower, upper)
 
 
-def simplex_of(gains: Gains, options: BayesOptions, place: Place | None = None) -> Simplex:
+def simplex_of(gains: Gains, options: Options, place: Place | None = None) -> Simplex:
     """Draw the shares of the three regions of one pair."""
     where = PLACES[options.prior_place] if place is None else place
     if options.test == "sign":
@@ -523,7 +421,7 @@ def student_of(gains: Gains, ratio: float) -> StudentPosterior:
     return bayesian_correlated_t(gains.values, ratio)
 
 
-def hierarchical_of(data: Results, first: int, second: int, options: BayesOptions) -> HierarchicalPosterior:
+def hierarchical_of(data: Results, first: int, second: int, options: Options) -> HierarchicalPosterior:
     """Sample the hierarchical model of one pair."""
     if data.runs is None:
         raise InputError(
@@ -537,7 +435,7 @@ def hierarchical_of(data: Results, first: int, second: int, options: BayesOption
     return bayesian_hierarchical(gains, options.test_fraction, samples=options.samples, seed=options.seed)
 
 
-def strengths_of(data: Results, options: BayesOptions) -> StrengthPosterior:
+def strengths_of(data: Results, options: Options) -> StrengthPosterior:
     """Fit the Bradley–Terry model to all algorithms at once: a tie is a difference within the rope on a problem."""
     k = data.k
     wins, ties = np.zeros((k, k)), np.zeros((k, k))
@@ -549,9 +447,7 @@ def strengths_of(data: Results, options: BayesOptions) -> StrengthPosterior:
     return bayesian_bradley_terry(wins, ties, weight=3 / (k + 1), samples=options.samples, seed=options.seed)
 
 
-def strength_pair(
-    data: Results, first: int, second: int, options: BayesOptions, found: StrengthPosterior
-) -> PairPosterior:
+def strength_pair(data: Results, first: int, second: int, options: Options, found: StrengthPosterior) -> PairPosterior:
     """Read one pair off the joint posterior of the strengths."""
     triple = found.probabilities(first, second, WIN_ROPE if options.rope else 0.0)
     mean, low, high = found.summary(found.win_probability(first, second), LEVEL)

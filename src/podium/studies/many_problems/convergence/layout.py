@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,19 +11,19 @@ from podium.data.results import Average
 from podium.stats.convergence_speed import Budget
 from podium.stats.page_trend import Differences
 from podium.stats.ranks import Objective
-from podium.studies.many_problems.convergence.speed import PROCEDURE, Measure, Speed
+from podium.studies.many_problems.convergence.speed import PROCEDURE, Speed
 from podium.studies.many_problems.convergence.study import (
     LEVEL,
     Convergence,
     Gain,
     GainKind,
     Kind,
-    Options,
     Pairs,
     Relation,
     Target,
     Version,
 )
+from podium.studies.many_problems.convergence.verb import Measure, Options
 from podium.studies.shared import kinds, layout
 from podium.studies.shared.family import Family
 from podium.studies.shared.family import layout as families
@@ -199,7 +198,14 @@ class ConvergenceJson(TypedDict):
 
 def to_dict(study: Convergence) -> ConvergenceJson:
     """Return the whole study as plain values."""
-    data, names, order, options = study.traces, study.traces.algorithms, study.order, study.options
+    data, names, order, options, along = (
+        study.traces,
+        study.traces.algorithms,
+        study.order,
+        study.options,
+        study.trajectories,
+    )
+    texts = dict(zip(("text", "gains_text", "combined_text"), study.verdict, strict=True))
     return layout.filled(
         ConvergenceJson, study, data,
         runs={"minimum": data.counts.min(), "maximum": data.counts.max(), "average": data.average},
@@ -207,22 +213,14 @@ def to_dict(study: Convergence) -> ConvergenceJson:
         cut_points_chosen=study.chosen,
         speed=_speed(study.speed, names, data.problems),
         gains=[
-            {
-                **_named(gain, names),
-                "kind": gain.kind,
-                "pvalue_page": gain.pvalue,
-                "pvalue_exchange": gain.exchange,
-            }
-            for gain in study.gains
+            {**_named(one, names), "kind": one.kind, "pvalue_page": one.pvalue, "pvalue_exchange": one.exchange}
+            for one in study.gains
         ],
         versions={pairs.version: _version(pairs, names) for pairs in study.versions},
         verdict={
-            "measure": study.speed.measure,
-            "version": study.deciding.version,
-            "pvalues": study.deciding.kind,
-            "procedure": PROCEDURE,
-        }
-        | dict(zip(("text", "gains_text", "combined_text"), study.verdict, strict=True)),
+            "measure": study.speed.measure, "version": study.deciding.version, "pvalues": study.deciding.kind,
+            "procedure": PROCEDURE, **texts,
+        },
         order={
             "arrows": None if order.arrows is None else _arrows(order.arrows, names),
             "layers": None if order.layers is None else layout.named(order.layers, names),
@@ -230,23 +228,31 @@ def to_dict(study: Convergence) -> ConvergenceJson:
             "gaps": _arrows(order.gaps, names),
         },
         final={
-            "cut_point": study.final_at,
-            "mean_ranks": dict(zip(names, study.final.primary.mean_ranks.tolist(), strict=True)),
-            "verdict": study.final.verdict.text,
-            "procedure": study.final.verdict.pairs_procedure,
+            "cut_point": study.final_at, "mean_ranks": _each(names, study.final.primary.mean_ranks),
+            "verdict": study.final.verdict.text, "procedure": study.final.verdict.pairs_procedure,
             "better": [{"better": names[one.first], "worse": names[one.second]} for one in study.better],
         },
         combined=[{**_named(one, names), "relation": one.kind} for one in study.relations],
         trajectories={
-            "cut_points": study.trajectories.cut_points,
-            "mean_ranks": dict(zip(names, study.trajectories.mean_ranks.tolist(), strict=True)),
-            "critical_difference": study.trajectories.critical_difference,
+            "cut_points": along.cut_points, "mean_ranks": _each(names, along.mean_ranks),
+            "critical_difference": along.critical_difference,
         },
         targets=[_target(target, names, data.problems) for target in study.targets],
         provenance=layout.provenance(
             data.sha256, data.source, data.notes, options.to_dict(), options.seed if study.targets else None
         ),
     )  # fmt: skip
+
+
+def _each(names: tuple[str, ...], values: NDArray[Any]) -> dict[str, Any]:
+    """Values by name; infinite and unknown ones are null."""
+    return dict(zip(names, _finite(values.tolist()), strict=True))
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_finite(one) for one in value]
+    return bounded(value) if isinstance(value, float) else value
 
 
 def _named(pair: Gain | Relation, names: tuple[str, ...]) -> dict[str, str]:
@@ -257,11 +263,19 @@ def _arrows(pairs: tuple[tuple[int, int], ...], names: tuple[str, ...]) -> list[
     return [{"faster": names[i], "slower": names[j]} for i, j in pairs]
 
 
-def _rows(family: Family) -> Iterator[tuple[int, int, dict[str, float | None]]]:
-    """Yield the two algorithms of each hypothesis with its adjusted p-values."""
+def _hypotheses(
+    family: Family, names: tuple[str, ...], first: str, second: str, **matrices: NDArray[Any] | None
+) -> list[Any]:
+    """What matrices hold of each hypothesis of a family, with its adjusted p-values."""
+    i, j = family.first, family.second
+    found = {key: [None] * family.m if one is None else _finite(one[i, j].tolist()) for key, one in matrices.items()}
     adjusted = {method: values.tolist() for method, values in family.adjusted.items()}
-    for place, (i, j) in enumerate(zip(family.first.tolist(), family.second.tolist(), strict=True)):
-        yield i, j, {method: values[place] for method, values in adjusted.items()} | dict.fromkeys(family.omitted)
+    return [
+        {first: names[a], second: names[b]}
+        | {key: values[place] for key, values in found.items()}
+        | {"adjusted": {method: values[place] for method, values in adjusted.items()} | dict.fromkeys(family.omitted)}
+        for place, (a, b) in enumerate(zip(i.tolist(), j.tolist(), strict=True))
+    ]
 
 
 def _speed(speed: Speed, names: tuple[str, ...], problems: tuple[str, ...]) -> SpeedJson:
@@ -275,85 +289,51 @@ def _speed(speed: Speed, names: tuple[str, ...], problems: tuple[str, ...]) -> S
         "procedure": PROCEDURE,
         "smallest_possible": speed.least,
         "omitted": dict(speed.family.omitted),
-        "scores": {
-            name: dict(zip(problems, row, strict=True)) for name, row in zip(names, speed.scores.tolist(), strict=True)
-        },
-        "means": dict(zip(names, speed.scores.mean(axis=1).tolist(), strict=True)),
-        "hypotheses": [
-            {
-                "faster": names[i],
-                "slower": names[j],
-                "ahead": int(speed.ahead[i, j]),
-                "level": int(speed.level[i, j]),
-                "behind": int(speed.ahead[j, i]),
-                "difference": float(speed.difference[i, j]),
-                "statistic": float(speed.statistic[i, j]),
-                "pvalue": float(speed.pvalues[i, j]),
-                "adjusted": adjusted,
-            }
-            for i, j, adjusted in _rows(speed.family)
-        ],
-    }
+        "scores": {name: _each(problems, row) for name, row in zip(names, speed.scores, strict=True)},
+        "means": _each(names, speed.scores.mean(axis=1)),
+        "hypotheses": _hypotheses(
+            speed.family, names, "faster", "slower", ahead=speed.ahead, level=speed.level, behind=speed.ahead.T,
+            difference=speed.difference, statistic=speed.statistic, pvalue=speed.pvalues,
+        ),
+    }  # fmt: skip
 
 
 def _version(pairs: Pairs, names: tuple[str, ...]) -> VersionJson:
     return {
         "pvalues": pairs.kind,
         "omitted": dict(pairs.family.omitted),
-        "matrix": {
-            name: {other: bounded(p) for other, p in zip(names, row, strict=True)}
-            for name, row in zip(names, pairs.pvalues.tolist(), strict=True)
-        },
-        "hypotheses": [
-            {
-                "first": names[i],
-                "second": names[j],
-                "statistic": float(pairs.statistic[i, j]),
-                "z": float(pairs.z[i, j]),
-                "pvalue_normal": float(pairs.normal[i, j]),
-                "pvalue_exact": bounded(pairs.exact[i, j]),
-                "pvalue_exchange": bounded(pairs.exchange[i, j]),
-                "cases": None if pairs.cases is None else pairs.cases[i, j].tolist(),
-                "adjusted": adjusted,
-            }
-            for i, j, adjusted in _rows(pairs.family)
-        ],
-    }
+        "matrix": {name: _each(names, row) for name, row in zip(names, pairs.pvalues, strict=True)},
+        "hypotheses": _hypotheses(
+            pairs.family, names, "first", "second", statistic=pairs.statistic, z=pairs.z, pvalue_normal=pairs.normal,
+            pvalue_exact=pairs.exact, pvalue_exchange=pairs.exchange, cases=pairs.cases,
+        ),
+    }  # fmt: skip
 
 
 def _target(target: Target, names: tuple[str, ...], problems: tuple[str, ...]) -> TargetJson:
     whole, each = target.overall, target.by_problem
 
-    def cell(j: int, i: int) -> OnProblem:
+    def on_all(j: int) -> dict[str, Any]:
+        arrays = {
+            "problems_solved": whole.solved, "success_rate": whole.success_rate, "ert": whole.ert, "par10": whole.par10,
+            "success_rate_interval": whole.success_rate_interval, "ert_interval": whole.ert_interval,
+            "par10_interval": whole.par10_interval,
+        }  # fmt: skip
+        # An infinite end of an interval is null; where an end is unknown, there is no interval.
         return {
-            "runs": int(each.runs[j, i]),
-            "successes": int(each.successes[j, i]),
-            "ert": bounded(each.ert[j, i]),
-            "par10": float(each.par10[j, i]),
+            key: _finite(one[j].tolist()) if one.ndim == 1 or not np.isnan(one[j]).any() else None
+            for key, one in arrays.items()
         }
 
-    return {
-        "target": target.target,
-        "confidence": LEVEL,
-        "algorithms": {
-            name: {
-                "problems_solved": int(whole.solved[j]),
-                "success_rate": float(whole.success_rate[j]),
-                "success_rate_interval": _interval(whole.success_rate_interval[j]),
-                "ert": bounded(whole.ert[j]),
-                "ert_interval": _interval(whole.ert_interval[j]),
-                "par10": float(whole.par10[j]),
-                "par10_interval": _interval(whole.par10_interval[j]),
-                "by_problem": {problem: cell(j, i) for i, problem in enumerate(problems)},
-            }
-            for j, name in enumerate(names)
-        },
+    def on_one(j: int, i: int) -> dict[str, Any]:
+        arrays = {"runs": each.runs, "successes": each.successes, "ert": each.ert, "par10": each.par10}
+        return {key: _finite(one[j, i].tolist()) for key, one in arrays.items()}
+
+    algorithms = {
+        name: {**on_all(j), "by_problem": {problem: on_one(j, i) for i, problem in enumerate(problems)}}
+        for j, name in enumerate(names)
     }
-
-
-def _interval(values: NDArray[np.float64]) -> list[float | None] | None:
-    """Give both ends, None for an infinite one; None where there is no interval."""
-    return None if np.isnan(values).any() else [bounded(value) for value in values.tolist()]
+    return cast(TargetJson, {"target": target.target, "confidence": LEVEL, "algorithms": algorithms})
 
 
 def columns(study: Convergence) -> dict[str, list[Any]]:

@@ -23,7 +23,8 @@ from podium.stats.profiles import solved_share
 from podium.stats.ranks import oriented
 from podium.studies.many_problems.compare.study import Comparison, compare
 from podium.studies.many_problems.convergence.report import facts
-from podium.studies.many_problems.convergence.study import distances, oriented_targets
+from podium.studies.many_problems.convergence.speed import distances, oriented_targets
+from podium.studies.many_problems.convergence.study import optima_of
 from podium.studies.many_problems.metrics.pictures import stack_diagrams
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family.pictures import sentences
@@ -118,7 +119,7 @@ def difference_curves(study: Convergence) -> Drawing:
         raise InputError("The differences exceed the range of floating point; use {--kind:rank-curves}.")
     ranks = convergence_ranks(
         np.broadcast_to(study.values[reference], gaps.shape), study.values[others], study.traces.objective,
-        study.options.optima(study.traces), study.options.tolerance, differences=study.options.differences,
+        optima_of(study.options, study.traces), study.options.tolerance, differences=study.options.differences,
     )  # fmt: skip
     fastest = names[reference]
     above = _mean_ranks(study, tell, ranks, others, fastest)
@@ -229,7 +230,7 @@ def solved(study: Convergence) -> Solved:
     any run to the worst average at the first cut-point.
     """
     traces, options, tell = study.traces, study.options, facts(study)
-    optima = options.optima(traces)
+    optima = optima_of(options, traces)
     values = distances(traces, optima)
     if options.targets:
         goals = np.array(oriented_targets(traces, options.targets, optima))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import isfinite
+from typing import get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +17,18 @@ from podium.render.prose import Cited, Formula
 from podium.stats.page_trend import arrival, at_optimum
 from podium.stats.ranks import oriented
 from podium.studies.many_problems.compare.report import comparison_facts, ranks_table
-from podium.studies.many_problems.convergence.speed import MEASURES, PROCEDURE, Measure
-from podium.studies.many_problems.convergence.study import LEVEL, Convergence, Gain, GainKind, Kind, Pairs, Target
+from podium.studies.many_problems.convergence.speed import MEASURES, PROCEDURE
+from podium.studies.many_problems.convergence.study import (
+    LEVEL,
+    Convergence,
+    Gain,
+    GainKind,
+    Kind,
+    Pairs,
+    Target,
+    optima_of,
+)
+from podium.studies.many_problems.convergence.verb import Measure
 from podium.studies.shared import figures
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.family import Family
@@ -38,8 +49,8 @@ MATRIX_LIMIT = 25  # with more algorithms the matrix is in the appendix of an ar
 CUTS = 14  # up to so many cut-points are listed
 TARGETS = 3  # so many targets are reported one by one
 SPEED_TERMS: dict[Measure, str] = {"area": "area", "share-ahead": "share-ahead", "targets": "target"}
-GAINS: tuple[GainKind, ...] = ("catches up", "overtakes", "pulls away", "gains")
-RELATIONS: tuple[Kind, ...] = ("better and faster", "better only at the end", "better", "same result, faster")
+GAINS: tuple[GainKind, ...] = get_args(GainKind)
+RELATIONS: tuple[Kind, ...] = get_args(Kind)
 
 
 def facts(study: Convergence) -> Facts:
@@ -177,8 +188,8 @@ def _checked(study: Convergence, tell: Facts, hits: int) -> str:
     pairs, confirmed = study.deciding, len(study.gains)
     if not pairs.checked:
         return tell("check", "missing")
-    if pairs.least_exchange > study.options.alpha:
-        return tell("check", "impossible", least=pairs.least_exchange)
+    if pairs.least > study.options.alpha:
+        return tell("check", "impossible", least=pairs.least)
     return tell("check", "all" if confirmed == hits else "some" if confirmed else "none", n=confirmed)
 
 
@@ -599,14 +610,14 @@ def _shared_past(study: Convergence, tell: Facts) -> Iterator[Advice]:
     if not pairs.checked or not hits:
         return
     shown = count(hits, "significant pair")
-    if pairs.least_exchange > alpha:
-        yield advice("W44 impossible", pairs=shown, problems=tell["problems"], least=pairs.least_exchange)
+    if pairs.least > alpha:
+        yield advice("W44 impossible", pairs=shown, problems=tell["problems"], least=pairs.least)
     else:
         yield advice("W44" if study.gains else "W44 none", pairs=shown, n=len(study.gains))
 
 
 def _solved(study: Convergence) -> Iterator[Advice]:
-    data, options, optima = study.traces, study.options, study.options.optima(study.traces)
+    data, options, optima = study.traces, study.options, optima_of(study.options, study.traces)
     assert optima is not None
     assert study.alternative is not None
     assert study.alternative.cases is not None
@@ -756,8 +767,8 @@ def _page(study: Convergence, tell: Facts, style: Style) -> Iterator[Said]:
     if not pairs.checked:
         yield tell.prose("unchecked")
         return
-    if pairs.least_exchange > options.alpha:
-        yield tell.prose("powerless", p=Formula(f"p = {pairs.least_exchange:.3g}"))
+    if pairs.least > options.alpha:
+        yield tell.prose("powerless", p=Formula(f"p = {pairs.least:.3g}"))
         return
     yield tell.prose("confirmed", n=grouped(len(study.gains)), hits=grouped(hits))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,15 +25,13 @@ from podium.stats.convergence_speed import (
 )
 from podium.stats.location import hodges_lehmann
 from podium.stats.paired_permutation import sign_flip_test
+from podium.stats.ranks import oriented
 from podium.stats.wilcoxon import signed_rank
+from podium.studies.many_problems.convergence.verb import Measure, Options
 from podium.studies.shared.family import Family, build_family
-
-if TYPE_CHECKING:
-    from podium.studies.many_problems.convergence.study import Options
 
 Floats = NDArray[np.float64]
 Counts = NDArray[np.int64]
-Measure = Literal["area", "share-ahead", "targets"]
 
 PROCEDURE = "holm"
 """Adjusts the k(k − 1) one-sided p-values; fixed before any of them is seen."""
@@ -47,9 +45,53 @@ MEASURES: dict[Measure, str] = {
 _EPSILON = float(np.finfo(np.float64).eps)
 
 
+def both_ways(k: int, row: NDArray[Any], column: NDArray[Any], empty: float = np.nan) -> NDArray[Any]:
+    """Matrix (k, k) of what the pairs i < j have, in favour of i and of j."""
+    first, second = np.triu_indices(k, 1)
+    whole = np.full((k, k), empty, dtype=np.result_type(row, type(empty)))
+    whole[first, second], whole[second, first] = row, column
+    return whole
+
+
+def ordered_family(ranking: str, pvalues: Floats, z: Floats | None = None) -> Family:
+    """The hypotheses of all ordered pairs, from matrices."""
+    i, j = np.nonzero(~np.eye(len(pvalues), dtype=bool))
+    return build_family(ranking, "list", i, j, pvalues[i, j], k=len(pvalues), z=None if z is None else z[i, j])
+
+
 @dataclass(frozen=True, eq=False)
-class Speed:
-    """Tests of "the row converges faster than the column"; matrices of shape (k, k), those of floats NaN on the diagonal."""
+class Ordered:
+    """Tests of all ordered pairs of k algorithms on problems; matrices of shape (k, k), those of floats NaN on the diagonal."""
+
+    family: Family  # The k(k − 1) hypotheses with every adjustment
+    problems: int  # Number of problems
+
+    __repr__ = brief
+
+    def whole(self, values: Floats) -> Floats:
+        """What the hypotheses of the family have, as a matrix."""
+        i, j = self.family.first, self.family.second
+        matrix = np.full((max(*i, *j) + 1,) * 2, np.nan)
+        matrix[i, j] = values
+        return matrix
+
+    def adjusted(self, procedure: str = PROCEDURE) -> Floats:
+        """Adjusted p-values as a matrix."""
+        return self.whole(self.family.adjusted[procedure])
+
+    def significant(self, alpha: float, procedure: str = PROCEDURE) -> NDArray[np.bool_]:
+        """Of which rows the hypothesis about which columns is rejected."""
+        return np.asarray(np.nan_to_num(self.adjusted(procedure), nan=1.0) <= alpha)
+
+    @property
+    def least(self) -> float:
+        """Smallest adjusted p-value with any data, where a test decides by signs: on all problems the same algorithm is ahead."""
+        return min(1.0, self.family.m * 0.5**self.problems)
+
+
+@dataclass(frozen=True, eq=False)
+class Speed(Ordered):
+    """Tests of "the row converges faster than the column"."""
 
     # "area": mean over the budget of log10 max(error, tolerance), averaged over runs; "share-ahead": cut-points ahead
     # minus cut-points behind; "targets": cut-points before the targets, averaged over targets and runs
@@ -68,29 +110,7 @@ class Speed:
     statistic: Floats  # R+ of the signed-rank test; for the share ahead, Σ (cut-points ahead − cut-points behind)
     pvalues: Floats  # One-sided p-values
     exact: bool  # Whether all of them are exact
-    family: Family  # The k(k − 1) hypotheses with every adjustment
-
     __repr__ = brief
-
-    @property
-    def problems(self) -> int:
-        """Number of problems."""
-        return int(self.scores.shape[1])
-
-    def adjusted(self, procedure: str = PROCEDURE) -> Floats:
-        """Adjusted p-values as a matrix."""
-        matrix = np.full(self.pvalues.shape, np.nan)
-        matrix[self.family.first, self.family.second] = self.family.adjusted[procedure]
-        return matrix
-
-    def faster(self, alpha: float, procedure: str = PROCEDURE) -> NDArray[np.bool_]:
-        """Which rows converge significantly faster than which columns."""
-        return np.asarray(np.nan_to_num(self.adjusted(procedure), nan=1.0) <= alpha)
-
-    @property
-    def least(self) -> float:
-        """Smallest adjusted p-value with any data: on all problems the same algorithm is faster."""
-        return min(1.0, self.family.m * 0.5**self.problems)
 
 
 class _Compared(NamedTuple):
@@ -184,11 +204,10 @@ def _areas(traces: Traces, cuts: Floats, places: list[int], optima: Floats, opti
 
 def _clipped(traces: Traces, places: list[int], optima: Floats | None, tolerance: float) -> Floats:
     """Averages such that smaller is better; those within the tolerance of the optimum have all reached it."""
-    sign = 1.0 if traces.objective == "minimize" else -1.0
-    values = sign * traces.values[..., places]
+    values: Floats = oriented(traces.values[..., places], traces.objective)
     if optima is None:
-        return np.asarray(values)
-    best = sign * optima[:, None]
+        return values
+    best = oriented(optima, traces.objective)[:, None]
     with np.errstate(over="ignore"):
         return np.asarray(np.where(values - best <= tolerance, best, values))
 
@@ -205,13 +224,8 @@ def _shares_ahead(values: Floats) -> _Compared:
 
 
 def _before_targets(traces: Traces, places: list[int], optima: Floats | None, goals: list[float]) -> _Compared:
-    sign = 1.0 if traces.objective == "minimize" else -1.0
-    values = sign * traces.runs[..., places]
-    if optima is not None:
-        with np.errstate(over="ignore"):
-            values = values - sign * optima[:, None, None]
     there = ~np.isnan(traces.runs[..., 0])
-    before = cut_points_before(values, goals, "minimize")
+    before = cut_points_before(distances(traces, optima)[..., places], goals, "minimize")
     first, second = np.triu_indices(traces.k, 1)
     if traces.average == "median":
         middle = np.nanmedian(np.where(there, before, np.nan), axis=2)
@@ -221,6 +235,27 @@ def _before_targets(traces: Traces, places: list[int], optima: Floats | None, go
     unit = math.lcm(*np.unique(traces.counts).tolist())
     whole = total.astype(object) * (unit // traces.counts.astype(object))
     return _Compared(np.asarray(total / traces.counts / len(goals)), _levels_of(whole[second] - whole[first]))
+
+
+def distances(traces: Traces, optima: Floats | None) -> Floats:
+    """Values of all runs such that smaller is better: distances from the optimum where one is known."""
+    values: Floats = oriented(traces.runs, traces.objective)
+    if optima is None:
+        return values
+    with np.errstate(over="ignore"):
+        return np.asarray(values - oriented(optima, traces.objective)[:, None, None], dtype=np.float64)
+
+
+def oriented_targets(traces: Traces, targets: tuple[float, ...], optima: Floats | None) -> list[float]:
+    """Targets on the scale of `distances`."""
+    goals = [float(target) for target in targets]
+    if optima is None:
+        return [-goal for goal in goals] if traces.objective == "maximize" else goals
+    if min(goals) < 0:
+        raise InputError(
+            "With an optimum, targets are distances from it and cannot be negative: {targets}.", targets=list(targets)
+        )
+    return goals
 
 
 def _levels_of(differences: NDArray[Any]) -> Counts:
@@ -242,37 +277,25 @@ def _tested(measure: Measure, why: str, found: _Compared) -> Speed:
         up, down = signed_rank(gains, alternative="greater"), signed_rank(gains, alternative="less")
         upper, lower, exact = up.pvalue, down.pvalue, up.method == "exact" == down.method
         totals = (up.r_plus, up.r_minus)
-    first, second = np.triu_indices(k, 1)
-
-    def matrix(row: NDArray[Any], column: NDArray[Any], empty: float) -> NDArray[Any]:
-        whole = np.full((k, k), empty, dtype=np.result_type(row, type(empty)))
-        whole[first, second], whole[second, first] = row, column
-        return whole
-
     if measure == "share-ahead":
         difference = gains.mean(axis=1) / found.unit
     else:
+        first, second = np.triu_indices(k, 1)
         apart = found.scores[second] - found.scores[first]
         difference = np.array(
             [hodges_lehmann(np.where(level == 0, 0.0, d)) for d, level in zip(apart, gains, strict=True)]
         )
-    pvalues = matrix(upper, lower, np.nan)
-    i, j = np.nonzero(~np.eye(k, dtype=bool))
+    pvalues = both_ways(k, upper, lower)
+    level = (gains == 0).sum(axis=1)
     return Speed(
-        measure=measure,
-        budget=found.budget,
-        shares=found.shares,
-        why=why,
-        scores=found.scores,
-        difference=matrix(difference, -difference, np.nan),
-        ahead=matrix((gains > 0).sum(axis=1), (gains < 0).sum(axis=1), 0),
-        level=matrix((gains == 0).sum(axis=1), (gains == 0).sum(axis=1), 0),
-        statistic=matrix(*totals, np.nan),
+        ordered_family("sign-flip" if measure == "share-ahead" else "wilcoxon", pvalues), int(found.scores.shape[1]), measure,
+        found.budget, found.shares, why, found.scores,
+        difference=both_ways(k, difference, -difference),
+        ahead=both_ways(k, (gains > 0).sum(axis=1), (gains < 0).sum(axis=1), 0),
+        level=both_ways(k, level, level, 0),
+        statistic=both_ways(k, *totals),
         pvalues=pvalues,
         exact=exact,
-        family=build_family(
-            "sign-flip" if measure == "share-ahead" else "wilcoxon", "list", i, j, pvalues[i, j], k=k
-        ),
     )  # fmt: skip
 
 

@@ -7,17 +7,15 @@ times to targets.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, Unpack, get_args
+from typing import Any, Literal, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.checks import check_seed
 from podium.data.given import TracesReading, traces_of
 from podium.data.trace_grid import chosen_values, every, number, regular
 from podium.data.traces import Traces
@@ -41,16 +39,23 @@ from podium.stats.ranks import Objective, oriented
 from podium.stats.studentized import critical_difference
 from podium.stats.time_to_target import OverProblems, TimeToTarget, first_hits, over_problems, summarise_hits
 from podium.studies.many_problems.compare.study import Comparison, compare
-from podium.studies.many_problems.convergence.speed import MEASURES, PROCEDURE, Measure, Speed, compare_speed
+from podium.studies.many_problems.convergence.speed import (
+    PROCEDURE,
+    Ordered,
+    Speed,
+    both_ways,
+    compare_speed,
+    distances,
+    ordered_family,
+    oriented_targets,
+)
+from podium.studies.many_problems.convergence.verb import Measure, Optimum, Options
 from podium.studies.shared.base import Study
-from podium.studies.shared.checks import check_alpha
 from podium.studies.shared.content import beside
-from podium.studies.shared.family import Family, build_family
 from podium.studies.shared.words import opening
 
 Floats = NDArray[np.float64]
 Matrix = NDArray[np.bool_]
-Optimum = float | Mapping[str, float] | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -218,30 +223,20 @@ def convergence(
     points = (*at_values, *(() if final_at is None else (final_at,)))
     data = traces_of(data, objective, points, every, **reading)
     options = Options(
-        alpha,
-        every,
-        tuple(map(float, at_values)),
-        final_at,
-        optimum,
-        tolerance,
-        tuple(map(float, targets)),
-        resamples,
-        seed,
-        speed,
-        budget,
-        differences,
-    )
+        alpha, every, tuple(map(float, at_values)), final_at, optimum, tolerance, tuple(map(float, targets)), speed, budget,
+        differences, resamples, seed,
+    )  # fmt: skip
     return _study(data, options)
 
 
 def _study(data: Traces, options: Options) -> Convergence:
-    optima = options.optima(data)
+    optima = optima_of(options, data)
     cuts, how = _cut_points(data, options)
     places = [data.index(float(cut)) for cut in cuts]
     values = np.ascontiguousarray(data.values[..., places])
     goals = oriented_targets(data, options.targets, optima) if options.targets else None
     speed = compare_speed(data, cuts, places, optima, goals, options)
-    order = order_of(speed.faster(options.alpha))
+    order = order_of(speed.significant(options.alpha))
     basic, alternative = page_versions(values, data.objective, optima, options.tolerance, options.differences)
     deciding = basic if alternative is None else alternative
     final_at = float(cuts[-1]) if options.final_at is None else options.final_at
@@ -289,90 +284,27 @@ def _cut_points(data: Traces, options: Options) -> tuple[Floats, str]:
     return cuts, how
 
 
-# Options, checked before any number is computed.
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Choices of `convergence`; see there for their meaning. Recorded word for word in every output."""
-
-    alpha: float = 0.05
-    every: float | None = None
-    at_values: tuple[float, ...] = ()
-    final_at: float | None = None
-    optimum: Optimum = None
-    tolerance: float = 0.0
-    targets: tuple[float, ...] = ()
-    resamples: int = 2000
-    seed: int = 0
-    speed: Measure | None = None
-    budget: Budget | None = None
-    differences: Differences = "raw"
-
-    def __post_init__(self) -> None:
-        check_alpha(self.alpha)
-        if self.speed is not None and self.speed not in MEASURES:
+def optima_of(options: Options, traces: Traces) -> NDArray[np.float64] | None:
+    """Best possible value of each problem, shape (n,), or None."""
+    optimum = options.optimum
+    if optimum is None:
+        return None
+    if isinstance(optimum, Mapping):
+        unknown = [name for name in optimum if name not in traces.problems]
+        lacking = [name for name in traces.problems if name not in optimum]
+        if unknown or lacking:
             raise InputError(
-                "Unknown measure of speed {speed!r}. Use 'area', 'share-ahead' or 'targets'.", speed=self.speed
-            )
-        if self.budget is not None and self.budget not in get_args(Budget):
-            raise InputError("Unknown budget {budget!r}. Use 'log' or 'linear'.", budget=self.budget)
-        if self.differences not in get_args(Differences):
-            raise InputError("Unknown differences {differences!r}. Use 'raw' or 'log'.", differences=self.differences)
-        if self.differences == "log" and self.optimum is None:
-            raise InputError("Logarithms of errors need the optimum ({--optimum:0} if the values are errors).")
-        if self.every is not None and self.at_values:
-            raise InputError("Use either every ({--every}) or at_values ({--at-values}), not both.")
-        if not (0 <= self.tolerance < math.inf):
-            raise InputError("The tolerance must be a number >= 0, got {tolerance!r}.", tolerance=self.tolerance)
-        if self.tolerance and self.optimum is None:
-            raise InputError("A tolerance is measured from the optimum: pass the optimum too ({--optimum:0}).")
-        if not all(math.isfinite(target) for target in self.targets):
-            raise InputError("Targets must be finite numbers, got {targets}.", targets=list(self.targets))
-        if not 1 <= self.resamples <= 100_000:
-            raise InputError(
-                "The number of bootstrap resamples must lie between 1 and 100 000, got {resamples}.",
-                resamples=self.resamples,
-            )
-        check_seed(self.seed)
-
-    def optima(self, traces: Traces) -> NDArray[np.float64] | None:
-        """Best possible value of each problem, shape (n,), or None."""
-        if self.optimum is None:
-            return None
-        if isinstance(self.optimum, Mapping):
-            unknown = [name for name in self.optimum if name not in traces.problems]
-            lacking = [name for name in traces.problems if name not in self.optimum]
-            if unknown or lacking:
-                raise InputError(
-                    "Every problem needs its optimum: missing for {lacking}, unknown problems {unknown}. Pass "
-                    "{--optimum:VALUE} for all, or {--optimum:PROBLEM=VALUE} for each.",
-                    lacking=lacking[:5], unknown=unknown[:5],
-                )  # fmt: skip
-            found = np.array([float(self.optimum[name]) for name in traces.problems])
-        else:
-            found = np.full(traces.n, float(self.optimum))
-        if not np.isfinite(found).all():
-            raise InputError("The optimum must be a finite number.")
-        _check_not_beaten(traces, found, self.tolerance)
-        return found
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return all options as plain values."""
-        return {
-            "alpha": self.alpha,
-            "every": self.every,
-            "at_values": list(self.at_values) or None,
-            "final_at": self.final_at,
-            "optimum": dict(self.optimum) if isinstance(self.optimum, Mapping) else self.optimum,
-            "tolerance": self.tolerance,
-            "targets": list(self.targets),
-            "speed": self.speed,
-            "budget": self.budget,
-            "differences": self.differences,
-            "resamples": self.resamples,
-            "seed": self.seed,
-        }
+                "Every problem needs its optimum: missing for {lacking}, unknown problems {unknown}. Pass "
+                "{--optimum:VALUE} for all, or {--optimum:PROBLEM=VALUE} for each.",
+                lacking=lacking[:5], unknown=unknown[:5],
+            )  # fmt: skip
+        found = np.array([float(optimum[name]) for name in traces.problems])
+    else:
+        found = np.full(traces.n, float(optimum))
+    if not np.isfinite(found).all():
+        raise InputError("The optimum must be a finite number.")
+    _check_not_beaten(traces, found, options.tolerance)
+    return found
 
 
 def _check_not_beaten(traces: Traces, optima: NDArray[np.float64], tolerance: float) -> None:
@@ -397,8 +329,8 @@ Version = Literal["basic", "alternative"]
 
 
 @dataclass(frozen=True, eq=False)
-class Pairs:
-    """Page's test of "the row gains on the column"; matrices of shape (k, k), NaN on the diagonal."""
+class Pairs(Ordered):
+    """Page's test of "the row gains on the column"; the family rests on exact p-values where every pair has one, else on normal ones."""
 
     version: Version  # "basic" or "alternative" ranks
     statistic: Floats  # L and its normal approximation
@@ -408,10 +340,6 @@ class Pairs:
     exchange: Floats  # p-value when the two algorithms are exchanged at random problem by problem
     # With alternative ranks, the number of problems in cases 1 to 4 for each pair, shape (k, k, 4); else None
     cases: NDArray[np.int64] | None
-    # The k(k − 1) hypotheses with every adjustment; it rests on exact p-values where every pair has one, else on
-    # normal ones
-    family: Family
-    problems: int  # Number of problems
 
     __repr__ = brief
 
@@ -430,16 +358,6 @@ class Pairs:
         """The p-values the family rests on."""
         return self.exact if self.all_exact else self.normal
 
-    def adjusted(self, procedure: str = "holm") -> Floats:
-        """Adjusted p-values as a matrix."""
-        matrix = np.full(self.normal.shape, np.nan)
-        matrix[self.family.first, self.family.second] = self.family.adjusted[procedure]
-        return matrix
-
-    def significant(self, alpha: float, procedure: str = "holm") -> NDArray[np.bool_]:
-        """Which rows gain on which columns by Page's test alone."""
-        return np.asarray(np.nan_to_num(self.adjusted(procedure), nan=1.0) <= alpha)
-
     @property
     def checked(self) -> bool:
         """Whether the exchange of the algorithms was computed for every pair."""
@@ -447,20 +365,12 @@ class Pairs:
 
     def exchanged(self, procedure: str = "holm") -> Floats:
         """Adjusted p-values of the exchange as a matrix; NaN where they were not computed."""
-        matrix = np.full(self.normal.shape, np.nan)
-        if self.checked:
-            i, j = self.family.first, self.family.second
-            matrix[i, j] = adjust(self.exchange[i, j], procedure)
-        return matrix
+        i, j = self.family.first, self.family.second
+        return self.whole(adjust(self.exchange[i, j], procedure) if self.checked else np.full(len(i), np.nan))
 
     def gaining(self, alpha: float, procedure: str = "holm") -> NDArray[np.bool_]:
         """Which rows gain on which columns: by Page's test and by the exchange of the two, adjusted alike."""
         return self.significant(alpha, procedure) & (np.nan_to_num(self.exchanged(procedure), nan=1.0) <= alpha)
-
-    @property
-    def least_exchange(self) -> float:
-        """Smallest adjusted p-value that the exchange could give with any data: all problems of a pair trending one way."""
-        return min(1.0, self.family.m * 0.5**self.problems)
 
 
 def page_versions(
@@ -498,38 +408,19 @@ def page_versions(
 
 def _pairs_of_ranks(k: int, ranks: Floats, cases: NDArray[np.int64] | None) -> Pairs:
     """Test all ordered pairs on the ranks of the cut-points of the pairs i < j, shape (m, n, c)."""
-    first, second = np.triu_indices(k, 1)
     up = page(ranks, ranked=True)
     down = page(ranks, ranked=True, alternative="decreasing")
     n, c = ranks.shape[-2:]
     mirrored = n * c * (c + 1) ** 2 / 2 - up.statistic
-    both = [
-        _matrix(k, first, second, upper, lower)
-        for upper, lower in (
-            (up.statistic, mirrored),
-            (up.z, down.z),
-            (up.pvalue_normal, down.pvalue_normal),
-            (up.pvalue_exact, down.pvalue_exact),
-            (page_exchange(ranks), page_exchange(ranks, alternative="decreasing")),
-        )
-    ]
-    exact = not (np.isnan(up.pvalue_exact).any() or np.isnan(down.pvalue_exact).any())
-    family = _family(both[3] if exact else both[2], both[1])
-    return Pairs(
-        "basic" if cases is None else "alternative", both[0], both[1], both[2], both[3], both[4], cases, family, n
+    z, exact, normal = (
+        both_ways(k, getattr(up, name), getattr(down, name)) for name in ("z", "pvalue_exact", "pvalue_normal")
     )
-
-
-def _matrix(k: int, first: NDArray[np.intp], second: NDArray[np.intp], upper: Floats, lower: Floats) -> Floats:
-    matrix = np.full((k, k), np.nan)
-    matrix[first, second], matrix[second, first] = upper, lower
-    return matrix
-
-
-def _family(pvalues: Floats, z: Floats) -> Family:
-    k = len(pvalues)
-    first, second = np.nonzero(~np.eye(k, dtype=bool))
-    return build_family("page", "list", first, second, pvalues[first, second], k=k, z=z[first, second])
+    known = not np.isnan(exact[~np.eye(k, dtype=bool)]).any()
+    return Pairs(
+        ordered_family("page", exact if known else normal, z), n, "basic" if cases is None else "alternative",
+        both_ways(k, up.statistic, mirrored), z, normal, exact,
+        both_ways(k, page_exchange(ranks), page_exchange(ranks, alternative="decreasing")), cases,
+    )  # fmt: skip
 
 
 def _cases(values: Floats, objective: Objective, optimum: Floats, tolerance: float) -> NDArray[np.int64]:
@@ -711,27 +602,6 @@ def time_to_targets(
         overall = over_problems(hits, confidence=LEVEL, resamples=resamples, seed=seed)
         found.append(Target(float(given), overall, summarise_hits(hits)))
     return tuple(found)
-
-
-def distances(traces: Traces, optima: Floats | None) -> Floats:
-    """Values of all runs such that smaller is better: distances from the optimum where one is known."""
-    values: Floats = oriented(traces.runs, traces.objective)
-    if optima is None:
-        return values
-    with np.errstate(over="ignore"):
-        return np.asarray(values - oriented(optima, traces.objective)[:, None, None], dtype=np.float64)
-
-
-def oriented_targets(traces: Traces, targets: tuple[float, ...], optima: Floats | None) -> list[float]:
-    """Targets on the scale of `distances`."""
-    goals = [float(target) for target in targets]
-    if optima is None:
-        return [-goal for goal in goals] if traces.objective == "maximize" else goals
-    if min(goals) < 0:
-        raise InputError(
-            "With an optimum, targets are distances from it and cannot be negative: {targets}.", targets=list(targets)
-        )
-    return goals
 
 
 _EPSILON = 2 * np.finfo(np.float64).eps

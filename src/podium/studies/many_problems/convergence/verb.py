@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any, Literal, get_args
 
 from podium.errors import InputError
 from podium.i18n import N_, joined
 from podium.options import ALPHA, FILE, READING, SEED, column
-from podium.verbs import Call, Example, Given, Option, Plan, Ref, Step, Verb
+from podium.verbs import Call, Choices, Example, Given, Option, Plan, Ref, Step, Verb, option
+
+Measure = Literal["area", "share-ahead", "targets"]
+Budget = Literal["log", "linear"]
+Differences = Literal["raw", "log"]
+Optimum = float | Mapping[str, float] | None
 
 
 def cut_points(text: str | None) -> tuple[float, ...]:
@@ -71,6 +79,101 @@ def optimum(given: Sequence[str]) -> float | dict[str, float] | None:
     )
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class Options(Choices):
+    """Choices of `convergence`; see there for their meaning. Recorded word for word in every output."""
+
+    alpha: float = ALPHA.field()
+    every: float | None = option(
+        None, N_("Compare at multiples of this budget, such as every 10 per cent. Default: the recorded cut-points at regular intervals."),
+        N_("A cut-point every …"), "tests", metavar="STEP",
+    )  # fmt: skip
+    at_values: tuple[float, ...] = option(
+        (), N_("Compare at these points of the budget, separated by commas: 10,20,30 or 10,20,...,100."), N_("Cut-points"), "tests",
+        metavar="LIST", separated=True, numbers="list", read=cut_points,
+    )  # fmt: skip
+    final_at: float | None = option(
+        None, N_("The point of the budget at which the final results are compared. Default: the last one."),
+        N_("Final results at cut-point"), "tests", metavar="VALUE",
+    )  # fmt: skip
+    optimum: Optimum = option(
+        None, N_("The best possible value, or a bound that no value passes, such as 0 for errors, or PROBLEM=VALUE for each problem. Speed is then measured on the distances from it, and an algorithm that reaches it first gains."),
+        N_("Best possible value"), many=True, metavar="VALUE", numbers="one", read=optimum,
+    )  # fmt: skip
+    tolerance: float = option(
+        0.0, N_("Values within this distance of the best possible value count as having reached it."),
+        N_("Tolerance for reaching the optimum"),
+    )  # fmt: skip
+    targets: tuple[float, ...] = option(
+        (), N_("The report shows how often and how fast each of these values is reached. With the best possible value, these are distances from it."),
+        N_("Targets"), many=True, flags=("--target",), metavar="VALUE",
+    )  # fmt: skip
+    speed: Measure | None = option(
+        None, N_("What 'faster' means: a smaller area below the curve of log errors (default with the best possible value), ahead at more cut-points (default without), or fewer cut-points before the targets."),
+        N_("Measure of speed"), "tests",
+        choices={
+            "area": N_("area below the curve of log errors"),
+            "share-ahead": N_("share of cut-points ahead"),
+            "targets": N_("cut-points before the targets"),
+        },
+    )  # fmt: skip
+    budget: Budget | None = option(
+        None, N_("How the area weights the cut-points: equal ratios of the budget alike (log, the default if all cut-points are positive), or equal differences (linear)."),
+        N_("Scale of the budget"), "tests", choices={"log": N_("logarithmic"), "linear": N_("linear")},
+    )  # fmt: skip
+    differences: Differences = option(
+        "raw", N_("What Page's test ranks along the budget: differences of the values, as published, or of the logarithms of the errors."),
+        N_("Differences for Page's test"), "tests",
+        choices={"raw": N_("of the values"), "log": N_("of the logarithms of the errors")},
+    )  # fmt: skip
+    resamples: int = option(
+        2000, N_("The number of bootstrap samples of the runs for the intervals of the times to a target."),
+        N_("Bootstrap samples"), "tests",
+    )  # fmt: skip
+    seed: int = SEED.field()
+
+    def __post_init__(self) -> None:
+        from podium.checks import check_seed
+        from podium.studies.shared.checks import check_alpha  # with numpy, which help does not need
+
+        check_alpha(self.alpha)
+        self.refuse(
+            "Unknown measure of speed {speed!r}. Use 'area', 'share-ahead' or 'targets'.",
+            when=self.speed not in (None, *get_args(Measure)),
+        )
+        self.refuse(
+            "Unknown budget {budget!r}. Use 'log' or 'linear'.", when=self.budget not in (None, *get_args(Budget))
+        )
+        self.refuse(
+            "Unknown differences {differences!r}. Use 'raw' or 'log'.",
+            when=self.differences not in get_args(Differences),
+        )
+        self.refuse(
+            "Logarithms of errors need the optimum ({--optimum:0} if the values are errors).",
+            when=self.differences == "log" and self.optimum is None,
+        )
+        self.refuse(
+            "Use either every ({--every}) or at_values ({--at-values}), not both.",
+            when=self.every is not None and bool(self.at_values),
+        )
+        self.refuse("The tolerance must be a number >= 0, got {tolerance!r}.", when=not 0 <= self.tolerance < math.inf)
+        self.refuse(
+            "A tolerance is measured from the optimum: pass the optimum too ({--optimum:0}).",
+            when=self.tolerance != 0 and self.optimum is None,
+        )
+        if not all(math.isfinite(target) for target in self.targets):
+            raise InputError("Targets must be finite numbers, got {targets}.", targets=list(self.targets))
+        self.refuse(
+            "The number of bootstrap resamples must lie between 1 and 100 000, got {resamples}.",
+            when=not 1 <= self.resamples <= 100_000,
+        )
+        check_seed(self.seed)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all options as plain values."""
+        return Choices.to_dict(self) | {"at_values": list(self.at_values) or None}
+
+
 def resolve(given: Given) -> Plan:
     """Read the cut-points that the study needs, from one file or several."""
     if given["every"] is not None and given["at_values"]:
@@ -82,6 +185,8 @@ def resolve(given: Given) -> Plan:
         read = Call(read.function, read.arguments, {**read.keywords, **cuts})
     return [Step("traces", read), Step("study", given.call("convergence", Ref("traces")))]
 
+
+OPTIONS = Options.options().having(targets={"type": float})
 
 VERB = Verb(
     "convergence",
@@ -155,105 +260,19 @@ VERB = Verb(
             "tests",
             type=bool,
         ),
-        Option(
+        *OPTIONS.only(
             "optimum",
-            N_(
-                "The best possible value, or a bound that no value passes, such as 0 for errors, or PROBLEM=VALUE for each problem. Speed is then measured on the distances from it, and an algorithm that reaches it first gains."
-            ),
-            N_("Best possible value"),
-            many=True,
-            metavar="VALUE",
-            numbers="one",
-            read=optimum,
-        ),
-        Option(
             "tolerance",
-            N_("Values within this distance of the best possible value count as having reached it."),
-            N_("Tolerance for reaching the optimum"),
-            type=float,
-            default=0.0,
-        ),
-        Option(
             "targets",
-            N_(
-                "The report shows how often and how fast each of these values is reached. With the best possible value, these are distances from it."
-            ),
-            N_("Targets"),
-            type=float,
-            many=True,
-            flags=("--target",),
-            metavar="VALUE",
-        ),
-        Option(
             "speed",
-            N_(
-                "What 'faster' means: a smaller area below the curve of log errors (default with the best possible value), ahead at more cut-points (default without), or fewer cut-points before the targets."
-            ),
-            N_("Measure of speed"),
-            "tests",
-            choices={
-                "area": N_("area below the curve of log errors"),
-                "share-ahead": N_("share of cut-points ahead"),
-                "targets": N_("cut-points before the targets"),
-            },
-        ),
-        Option(
             "budget",
-            N_(
-                "How the area weights the cut-points: equal ratios of the budget alike (log, the default if all cut-points are positive), or equal differences (linear)."
-            ),
-            N_("Scale of the budget"),
-            "tests",
-            choices={"log": N_("logarithmic"), "linear": N_("linear")},
-        ),
-        Option(
             "differences",
-            N_(
-                "What Page's test ranks along the budget: differences of the values, as published, or of the logarithms of the errors."
-            ),
-            N_("Differences for Page's test"),
-            "tests",
-            choices={"raw": N_("of the values"), "log": N_("of the logarithms of the errors")},
-            default="raw",
-        ),
-        ALPHA,
-        Option(
+            "alpha",
             "every",
-            N_(
-                "Compare at multiples of this budget, such as every 10 per cent. Default: the recorded cut-points at regular intervals."
-            ),
-            N_("A cut-point every …"),
-            "tests",
-            type=float,
-            metavar="STEP",
-        ),
-        Option(
             "at_values",
-            N_("Compare at these points of the budget, separated by commas: 10,20,30 or 10,20,...,100."),
-            N_("Cut-points"),
-            "tests",
-            metavar="LIST",
-            separated=True,
-            numbers="list",
-            read=cut_points,
-        ),
-        Option(
             "final_at",
-            N_("The point of the budget at which the final results are compared. Default: the last one."),
-            N_("Final results at cut-point"),
-            "tests",
-            type=float,
-            metavar="VALUE",
         ),
-        Option(
-            "resamples",
-            N_("The number of bootstrap samples of the runs for the intervals of the times to a target."),
-            N_("Bootstrap samples"),
-            "tests",
-            type=int,
-            default=2000,
-        ),
-        SEED,
+        *OPTIONS.only("resamples", "seed"),
         *READING.only("delimiter", "decimal", "reader", "reader_options"),
     ),
 )

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
-from math import isnan
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict, cast
+from math import nan
+from typing import Annotated, Any, Literal, TypedDict
 
 import numpy as np
 
 from podium.stats.roc_areas import area_interval
-from podium.studies.one_problem.roc.multiclass import MulticlassComparison
-from podium.studies.one_problem.roc.space import TRIVIAL
-from podium.studies.one_problem.roc.study import SEED, Options, difference_interval
+from podium.studies.one_problem.roc.curves import SEED, Place
+from podium.studies.one_problem.roc.study import MulticlassComparison, RocComparison, difference_interval
+from podium.studies.one_problem.roc.verb import Options
 from podium.studies.shared import kinds, layout
 from podium.studies.shared.family import layout as families
-
-if TYPE_CHECKING:
-    from podium.studies.one_problem.roc.study import Area, OperatingPoint, RocComparison
-
+from podium.studies.shared.layout import plain
+from podium.studies.shared.words import bounded
 
 Confidence = Annotated[float, kinds.Rules(minimum=0.5, exclusiveMaximum=1)]
 Provenance = Annotated[
@@ -216,33 +213,58 @@ class RocMulticlassJson(TypedDict):
 
 def to_dict(study: RocComparison | MulticlassComparison) -> RocJson | RocMulticlassJson:
     """Return everything, in the layout of ``podium roc --format json``."""
-    return _multiclass(study) if isinstance(study, MulticlassComparison) else _two_classes(study)
+    return _classes(study) if isinstance(study, MulticlassComparison) else _curves(study)
 
 
-def _two_classes(study: RocComparison) -> RocJson:
+def _curves(study: RocComparison) -> RocJson:
     data, names, space, points = study.scores, study.names, study.space, study.points
-    scored = () if data is None else data.names
+    main = data or points
+    assert main is not None
+    notes = [note for one in (data, points) if one is not None for note in one.notes]
+    slopes = [None if slope is None else float(slope) for slope in (*space.hull_slopes(), None)]
     return layout.filled(
-        RocJson, study, data or points, study.options.to_dict(),
+        RocJson, study, main,
         positives=None if data is None else data.positives,
         negatives=None if data is None else data.negatives,
         positive_label=None if data is None else data.positive,
         classifiers=names,
-        areas=[_area(area) for area in study.areas],
         covariance=None if study.covariance is None else study.covariance.covariance,
-        slope=_slope(study),
+        slope={key: float(value) if isinstance(value, Fraction) else value for key, value in vars(study.slope).items()},
         operating_points=[
-            {**_point(study, p.point), "height": p.height, "cost": p.cost, "best": p.best} for p in study.operating
+            {**plain(space.place(p.point)), "height": p.height, "cost": p.cost, "best": p.best} for p in study.operating
         ],
-        closest_points=[{**_point(study, point), "distance": space.distance(point)} for _j, point in study.closest],
-        hull=_hull(study),
+        closest_points=[{**plain(space.place(at)), "distance": space.distance(at)} for at in space.closest],
+        hull=[
+            {**plain(space.place(at)), "slope_to_next": slope}
+            for at, slope in zip(space.hull.tolist(), slopes, strict=True)
+        ],
         on_hull=[names[j] for j in space.touching],
         dominated=[names[j] for j in space.dominated],
         curves=[_curve(study, j) for j in range(len(names))],
-        provenance=_provenance(study),
+        provenance=layout.provenance(
+            main.sha256, main.source, notes, study.options.to_dict(), SEED if study.calibration else None
+        ),
         points=None if points is None else {"source": points.source, "sha256": points.sha256},
-        **_tested(study, scored),
+        **_tested(study, () if data is None else data.names),
     )  # fmt: skip
+
+
+def _curve(study: RocComparison, j: int) -> Curve:
+    """All points of a classifier, (0, 0) and (1, 1) included; counts where there are instances."""
+    space, thresholds, counts = study.space, None, (None, None)
+    if j < len(study.curves) and study.scores is not None:
+        curve = study.curves[j]
+        thresholds = [None, *study.scores.values[curve.rows[1:], j].tolist()]
+        counts = curve.false_positives.tolist(), curve.true_positives.tolist()
+        rates = curve.fpr, curve.tpr
+    else:
+        own = np.flatnonzero(space.owner == j)
+        rows = [0, *own[np.lexsort((space.tpr[own], space.fpr[own]))].tolist(), len(space.owner) - 1]
+        rates = space.fpr[rows], space.tpr[rows]
+    return {
+        "classifier": space.names[j], "thresholds": thresholds, "false_positives": counts[0], "true_positives": counts[1],
+        "fpr": rates[0].tolist(), "tpr": rates[1].tolist(),
+    }  # fmt: skip
 
 
 def _tested(study: RocComparison | MulticlassComparison, names: tuple[str, ...]) -> dict[str, Any]:
@@ -256,106 +278,26 @@ def _tested(study: RocComparison | MulticlassComparison, names: tuple[str, ...])
     }
 
 
-def _area(area: Area) -> AreaJson:
-    return {
-        "classifier": area.name,
-        "kind": area.kind,
-        "auc": area.auc,
-        "standard_error": area.standard_error,
-        "interval": list(area.interval),
-        "interval_logit": list(area.logit),
-        "interval_wald": list(area.wald),
-        "mann_whitney": area.mann_whitney,
-        "trapezoids": area.trapezoids,
-        "sensitivity": area.sensitivity,
-        "specificity": area.specificity,
-    }
-
-
-def _slope(study: RocComparison) -> Slope:
-    slope = study.slope
-    costs: tuple[Fraction | None, ...] = slope.costs or (None, None)
-    sizes: tuple[Fraction | None, ...] = slope.sizes or (None, None)
-    values = dict(zip(("cost_fp", "cost_fn", "negatives", "positives"), (*costs, *sizes), strict=True))
-    plain = {name: None if value is None else float(value) for name, value in values.items()}
-    return cast("Slope", {"value": float(slope.value), **plain, "text": slope.text})
-
-
-def _point(study: RocComparison, point: int) -> Point:
-    space = study.space
-    owner = int(space.owner[point])
-    return {
-        "classifier": None if owner in TRIVIAL else space.names[owner],
-        "threshold": float(space.thresholds[point]),
-        "fpr": float(space.fpr[point]),
-        "tpr": float(space.tpr[point]),
-    }
-
-
-def _hull(study: RocComparison) -> list[Vertex]:
-    slopes = [None if slope is None else float(slope) for slope in study.space.hull_slopes()]
-    after = [*slopes, None]
-    vertices = study.space.hull.tolist()
-    return [{**_point(study, point), "slope_to_next": slope} for point, slope in zip(vertices, after, strict=True)]
-
-
-def _curve(study: RocComparison, j: int) -> Curve:
-    """All points of a classifier, (0, 0) and (1, 1) included; counts where there are instances."""
-    space = study.space
-    if j < len(study.curves) and study.scores is not None:
-        curve = study.curves[j]
-        values = study.scores.values[:, j]
-        thresholds = [None, *values[curve.rows[1:]].tolist()]
-        return {
-            "classifier": space.names[j],
-            "thresholds": thresholds,
-            "false_positives": curve.false_positives.tolist(),
-            "true_positives": curve.true_positives.tolist(),
-            "fpr": curve.fpr.tolist(),
-            "tpr": curve.tpr.tolist(),
-        }
-    own = np.flatnonzero(space.owner == j)
-    rows = [0, *own[np.lexsort((space.tpr[own], space.fpr[own]))].tolist(), len(space.owner) - 1]
-    return {
-        "classifier": space.names[j],
-        "thresholds": None,
-        "false_positives": None,
-        "true_positives": None,
-        "fpr": space.fpr[rows].tolist(),
-        "tpr": space.tpr[rows].tolist(),
-    }
-
-
 def _differences(study: RocComparison | MulticlassComparison, names: tuple[str, ...]) -> list[Difference]:
     """Differences of areas of every family, hypotheses in the family's order."""
     found: list[Difference] = []
     for family, test in zip(study.families, study.differences, strict=True):
-        low, high = difference_interval(test, study.options.confidence)
-        rows = zip(
-            family.first.tolist(), family.second.tolist(), test.difference.tolist(), test.standard_error.tolist(), low, high,
-            test.z.tolist(), test.pvalue.tolist(), strict=True,
-        )  # fmt: skip
+        pairs = [(names[i], names[j]) for i, j in zip(family.first.tolist(), family.second.tolist(), strict=True)]
+        ends = zip(*difference_interval(test, study.options.confidence), strict=True)
+        values = (one.tolist() for one in (test.difference, test.standard_error, test.z, test.pvalue))
+        rows = zip(pairs, ends, *values, strict=True)
         hypotheses: list[Hypothesis] = [
             {
-                "first": names[i], "second": names[j], "difference": d, "standard_error": e, "interval": [a, b],
-                "z": _plain(z), "pvalue_normal": p,
+                "first": first, "second": second, "difference": d, "standard_error": e, "interval": list(interval),
+                "z": bounded(z), "pvalue_normal": p,
             }
-            for i, j, d, e, a, b, z, p in rows
+            for (first, second), interval, d, e, z, p in rows
         ]  # fmt: skip
         found.append({"design": family.design, "hypotheses": hypotheses})
     return found
 
 
-def _provenance(study: RocComparison) -> layout.Provenance:
-    notes = [note for data in (study.scores, study.points) if data is not None for note in data.notes]
-    main = study.scores or study.points
-    assert main is not None
-    return layout.provenance(
-        main.sha256, main.source, notes, study.options.to_dict(), SEED if study.calibration else None
-    )
-
-
-def _multiclass(study: MulticlassComparison) -> RocMulticlassJson:
+def _classes(study: MulticlassComparison) -> RocMulticlassJson:
     data, macro, pairs = study.scores, study.measures["macro"], study.measures["hand_till"]
     return layout.filled(
         RocMulticlassJson, study, data,
@@ -367,7 +309,6 @@ def _multiclass(study: MulticlassComparison) -> RocMulticlassJson:
             for name, row in zip(data.names, macro.parts.tolist(), strict=True)
         },
         pair_areas=dict(zip(data.names, pairs.parts.tolist(), strict=True)),
-        provenance=layout.provenance(data.sha256, data.source, data.notes, study.options.to_dict(), None),
         **_tested(study, data.names),
     )  # fmt: skip
 
@@ -375,56 +316,47 @@ def _multiclass(study: MulticlassComparison) -> RocMulticlassJson:
 def _measure(study: MulticlassComparison, name: str) -> Measure:
     areas = study.measures[name]
     logit = area_interval(areas.auc, areas.standard_error, study.options.confidence)
-    interval, interval_logit = (
-        [list(ends) for ends in zip(low.tolist(), high.tolist(), strict=True)]
-        for low, high in (study.interval(name), logit)
-    )
+    interval, interval_logit = (np.column_stack(ends).tolist() for ends in (study.interval(name), logit))
     return {
-        "auc": areas.auc.tolist(),
-        "standard_error": areas.standard_error.tolist(),
-        "interval": interval,
-        "interval_logit": interval_logit,
-        "covariance": areas.covariance.tolist(),
-    }
+        "auc": areas.auc.tolist(), "standard_error": areas.standard_error.tolist(), "interval": interval,
+        "interval_logit": interval_logit, "covariance": areas.covariance.tolist(),
+    }  # fmt: skip
 
 
-def columns(study: RocComparison) -> dict[str, list[Any]]:
+def columns(study: RocComparison | MulticlassComparison) -> dict[str, list[Any]]:
     """One row a classifier, in the order given."""
-    touching = set(study.space.touching)
-    own: dict[int, OperatingPoint] = {}
-    for point in study.operating:
-        own.setdefault(point.owner, point)
-    columns: dict[str, list[Any]] = {}
-    for j, area in enumerate(study.areas):
-        best = own.get(j)
-        rates: Mapping[str, Any] = {} if best is None else _point(study, best.point)
-        row = {
-            "classifier": area.name,
-            "kind": area.kind,
-            "auc": _plain(area.auc),
-            "standard_error": _plain(area.standard_error),
-            "ci_low": _plain(area.interval[0]),
-            "ci_high": _plain(area.interval[1]),
-            "logit_low": _plain(area.logit[0]),
-            "logit_high": _plain(area.logit[1]),
-            "wald_low": _plain(area.wald[0]),
-            "wald_high": _plain(area.wald[1]),
-            "mann_whitney": area.mann_whitney,
-            "on_hull": j in touching,
-            "group": study.verdict.letter_list[j]
-            if study.verdict is not None and study.verdict.letter_list is not None and j < len(study.curves)
-            else None,
-            "best_threshold": _plain(rates.get("threshold")),
-            "best_fpr": rates.get("fpr"),
-            "best_tpr": rates.get("tpr"),
-            "best_height": None if best is None else best.height,
-            "best_cost": None if best is None else best.cost,
-            "best_of_all": best is not None and best.best,
-        }
-        for name, value in row.items():
-            columns.setdefault(name, []).append(value)
-    return columns
+    if isinstance(study, MulticlassComparison):
+        found: dict[str, list[Any]] = {"classifier": list(study.names)}
+        for measure, areas in study.measures.items():
+            low, high = study.interval(measure)
+            ends = {f"{measure}_ci_low": low.tolist(), f"{measure}_ci_high": high.tolist()}
+            found |= {measure: areas.auc.tolist(), f"{measure}_se": areas.standard_error.tolist(), **ends}
+        parts = study.measures["macro"].parts
+        return found | {f"auc:{label}": parts[:, c].tolist() for c, label in enumerate(study.scores.classes)}
+    rows = [_row(study, j) for j in range(len(study.areas))]
+    return {name: [row[name] for row in rows] for name in rows[0]}
 
 
-def _plain(value: float | None) -> float | None:
-    return None if value is None or isnan(value) else value
+def _row(study: RocComparison, j: int) -> dict[str, Any]:
+    area, verdict = study.areas[j], study.verdict
+    ends = {"ci": area.interval, "logit": area.interval_logit, "wald": area.interval_wald}
+    limits = {f"{name}_{end}": bounded(two[at]) for name, two in ends.items() for at, end in enumerate(("low", "high"))}
+    letters = None if verdict is None or j >= len(study.curves) else verdict.letter_list
+    best = next((point for point in study.operating if point.owner == j), None)
+    place = Place(None, nan, nan, nan) if best is None else study.space.place(best.point)
+    return {
+        "classifier": area.classifier,
+        "kind": area.kind,
+        "auc": bounded(area.auc),
+        "standard_error": bounded(area.standard_error),
+        **limits,
+        "mann_whitney": area.mann_whitney,
+        "on_hull": j in study.space.touching,
+        "group": None if letters is None else letters[j],
+        "best_threshold": bounded(place.threshold),
+        "best_fpr": bounded(place.fpr),
+        "best_tpr": bounded(place.tpr),
+        "best_height": None if best is None else best.height,
+        "best_cost": None if best is None else best.cost,
+        "best_of_all": best is not None and best.best,
+    }

@@ -3,40 +3,35 @@
 from __future__ import annotations
 
 from math import isnan
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from podium.diagrams.charts import Series, roc
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
-from podium.i18n import _, paragraph
+from podium.i18n import paragraph
+from podium.studies.one_problem.roc.curves import ranked
+from podium.studies.one_problem.roc.report import facts
+from podium.studies.one_problem.roc.study import MulticlassComparison, RocComparison
 from podium.studies.shared.content import Pictures
 
-if TYPE_CHECKING:
-    from podium.studies.one_problem.roc.study import RocComparison
 
-
-def pictures(study: RocComparison) -> Pictures:
-    """Return the pictures of a ROC study by kind."""
-    return {"roc": lambda: roc_curves(study)}
+def pictures(study: RocComparison | MulticlassComparison) -> Pictures:
+    """Return the pictures of a ROC study by kind; there are none of several classes."""
+    return {} if isinstance(study, MulticlassComparison) else {"roc": lambda: roc_curves(study)}
 
 
 def roc_curves(study: RocComparison) -> Drawing:
     """Draw the curves of the classifiers with the largest areas, the joint hull, and the best operating points."""
     space = study.space
-    order = sorted(range(len(study.areas)), key=lambda j: (isnan(study.areas[j].auc), -study.areas[j].auc))
+    tell, order = facts(study), ranked(study.areas)
     shown = order[:SERIES]
     series = [_series(study, j) for j in shown]
     fpr, tpr = space.fpr, space.tpr
     best = [point.point for point in study.operating if point.best]
-    note = _(
-        "Dotted: convex hull of all classifiers. Circles: best operating points, on an iso-performance line; {slope}.",
-        slope=study.slope.text,
-    )
+    note = tell("picture.note", slope=study.slope.text)
     if len(shown) < len(order):
-        less = _("The {n} largest areas of {all} are shown; the hull includes all.", n=SERIES, all=len(order))
-        note = paragraph([note, less])
+        note = paragraph([note, tell("picture.less", n=SERIES, all=len(order))])
     return roc(
         series,
         hull=[(float(fpr[i]), float(tpr[i])) for i in space.hull],
@@ -48,8 +43,8 @@ def roc_curves(study: RocComparison) -> Drawing:
 
 def _series(study: RocComparison, j: int) -> Series:
     area = study.areas[j]
-    name = area.name if isnan(area.auc) else f"{area.name} (AUC {area.auc:.3f})"
+    name = area.classifier if isnan(area.auc) else f"{area.classifier} (AUC {area.auc:.3f})"
     if j < len(study.curves):
-        return Series(name, study.curves[j].fpr, study.curves[j].tpr, about=(area.name,))
+        return Series(name, study.curves[j].fpr, study.curves[j].tpr, about=(area.classifier,))
     own = np.flatnonzero(study.space.owner == j)
-    return Series(name, study.space.fpr[own], study.space.tpr[own], about=(area.name,))
+    return Series(name, study.space.fpr[own], study.space.tpr[own], about=(area.classifier,))
