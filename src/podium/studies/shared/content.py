@@ -225,7 +225,7 @@ class StudyContent(ByValue):
         return tuple(self.pictures())
 
     def drawing(self, kind: str | None = None, *, style: StyleLike = None, caption: Caption | None = None) -> Drawing:
-        """Return a picture as data: positions, texts and styles, drawn by no one yet.
+        """Return a picture as data: positions, texts and styles, not drawn yet.
 
         Parameters
         ----------

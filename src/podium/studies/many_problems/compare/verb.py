@@ -309,7 +309,7 @@ VERB = Verb(
         Option(
             "unpaired",
             N_(
-                "For values in a row that are not matched, for example if each algorithm ran on different data. podium then compares each two samples by Mann–Whitney and Brunner–Munzel tests, with the Kruskal–Wallis test and Dunn's tests beside them, and most other options do not apply."
+                "For values in a row that are not matched, for example if each algorithm ran on different data. podium then compares each pair of samples by Mann–Whitney and Brunner–Munzel tests, with the Kruskal–Wallis test and Dunn's tests beside them, and most other options do not apply."
             ),
             N_("The columns are independent samples"),
             "tests",

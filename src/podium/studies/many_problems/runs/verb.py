@@ -64,7 +64,7 @@ class Options(Choices):
         one_of("objective", self.objective, get_args(Objective))
         one_of("normalization", self.normalize, get_args(Normalization))
         self.refuse(
-            "Scores 0 and 1 go together. Use both {--low:NAME} and {--high:NAME}, or neither.",
+            "Use both {--low:NAME} and {--high:NAME}, or neither.",
             when=(self.low is None) != (self.high is None),
         )
         named = self.low is not None
