@@ -82,7 +82,7 @@ def advice() -> Iterator[tuple[str, str]]:
                 found = entry.get(field, [])
                 for text in [found] if isinstance(found, str) else found:
                     yield path.relative_to(ROOT).as_posix(), text
-    for path in sorted({*studies.rglob("advice.py"), *(studies / "shared" / "advice").glob("*.py")}):
+    for path in sorted((studies / "shared" / "advice").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 words = [*node.args, *(word.value for word in node.keywords)]

@@ -47,7 +47,6 @@ def entries() -> Iterator[tuple[Path, str, dict[str, Any]]]:
 def rules() -> Iterator[tuple[str, ast.Call]]:
     """Every call that makes a piece of advice in Python."""
     for path in [
-        *STUDIES.rglob("advice.py"),
         *STUDIES.rglob("*_rules.py"),
         STUDIES / "shared" / "family" / "equivalence.py",
     ]:

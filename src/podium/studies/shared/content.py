@@ -77,8 +77,8 @@ class StudyContent(ByValue):
     """What every study says and shows, in every format; `Study` adds the files that show it as a whole.
 
     A study is a folder. Its class stands in ``study.py``, and what it says of itself in files beside it, loaded when first
-    used: `report.document`, `report.verdict_text`, `advice.advise`, `layout.to_dict`, `layout.columns`, `pictures.pictures`,
-    `methods.describe`; ``report.py`` may have them all. A method of the class itself goes before.
+    used: `document`, `verdict_text`, `advise` and `describe` in ``report.py``, `to_dict` and `columns` in ``layout.py``, `pictures` in
+    ``pictures.py``; ``report.py`` may have them all. A method of the class itself goes before.
     """
 
     def __init_subclass__(cls) -> None:
@@ -108,7 +108,7 @@ class StudyContent(ByValue):
         shown = active_language(), spelling()  # texts of advice are final
         found: dict[tuple[str, Spelling], tuple[Advice, ...]] = self.__dict__.setdefault("_advice", {})
         if shown not in found:
-            found[shown] = tuple(beside(self, "advice", "advise", lambda _study: ())(self))
+            found[shown] = tuple(beside(self, "report", "advise", lambda _study: ())(self))
         return found[shown]
 
     @property
@@ -500,7 +500,7 @@ class StudyContent(ByValue):
         """
         from podium.studies.shared.methods import describe, undescribed
 
-        return describe(self, beside(self, "methods", "describe", undescribed), language, style)
+        return describe(self, beside(self, "report", "describe", undescribed), language, style)
 
     @in_english
     def to_json(self) -> str:
