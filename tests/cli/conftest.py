@@ -103,7 +103,7 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def no_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave PDF files empty where the point is what else is in a folder: they take most of the time."""
     if importlib.util.find_spec("typst"):
-        monkeypatch.setattr("podium.diagrams.pdf.render", lambda *_, **__: b"")
+        monkeypatch.setattr("podium.diagrams.save.by_typst", lambda *_, **__: b"")
         monkeypatch.setattr("podium.render.typst.to_pdf", lambda *_: b"")
 
 

@@ -48,28 +48,11 @@ def matrix(
     beneath: tuple[Sequence[str], Sequence[str]] | None = None,
     about: tuple[Sequence[str], Sequence[str]] = ((), ()),
 ) -> Drawing:
-    """Draw a matrix.
+    """Draw a matrix of cells of a width and a height; None leaves one out.
 
-    Parameters
-    ----------
-    rows, columns
-        Names along the left side and above.
-    cells
-        One sequence a row; None leaves a cell out.
-    cell
-        Width and height of a cell in points.
-    title, head, alt
-        See `podium.diagrams.finish.finish`.
-    legend
-        Shades with what they mean.
-    notes
-        Sentences under the matrix; empty ones are left out.
-    upright
-        Write the names of columns horizontally, shortened to the cell; otherwise they stand on end where needed.
-    beneath
-        A figure under the name of each row, and of each column; none of them wider than a cell.
-    about
-        The algorithms that the rows belong to, and the columns; where both do, a cell belongs to the pair.
+    The legend gives shades with what they mean. The names of columns stand on end where needed; `upright` shortens them
+    to the cell instead. `beneath` gives a figure under the name of each row, and of each column; `about` the algorithms
+    that the rows belong to, and the columns: where both do, a cell belongs to the pair.
     """
     if len(cells) != len(rows) or any(len(line) != len(columns) for line in cells):
         raise InputError(

@@ -58,34 +58,11 @@ def pvalue_matrix(
     note: str = "",
     title: str = Message("Adjusted p-values"),
 ) -> Drawing:
-    """Draw a heatmap of the adjusted p-values of all pairs.
+    """Draw a heatmap of the adjusted p-values of all pairs, symmetric or with a value for one direction of each pair.
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    pvalues
-        Shape (k, k): symmetric, or with a value for one direction of each pair; the diagonal and NaN are not shown.
-    alpha
-        Level of significance: p-values at most this large are written in bold.
-    note
-        The procedure that adjusted them.
-    title
-        Title of the picture.
+    The diagonal and NaN are not shown. Shades get darker at 2α, α, α/5 and α/50. Numbers are written for up to 12
+    algorithms, significant ones in bold, and the note says so.
 
-    Returns
-    -------
-    Drawing
-        Shades get darker at 2α, α, α/5 and α/50. Numbers are written for up to 12 algorithms; the note states that bold
-        ones are significant.
-
-    Raises
-    ------
-    InputError
-        If the shape is wrong.
-
-    Examples
-    --------
     >>> picture = pvalue_matrix(["A", "B"], [[1, 0.003], [0.003, 1]], note="Holm")
     >>> sorted({item.text for item in picture.texts() if item.style == "cell-light"})
     ['0.003']
@@ -142,24 +119,8 @@ def contrast_matrix(
 ) -> Drawing:
     """Draw a matrix of estimated differences, row minus column, blue where the row is better.
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    contrasts
-        Shape (k, k).
-    larger_is_better
-        Whether a positive difference favours the row.
-    note, title
-        How they were estimated; title of the picture.
+    It has three shades in each direction, by thirds of the largest difference; + and − where numbers do not fit.
 
-    Returns
-    -------
-    Drawing
-        Three shades in each direction, by thirds of the largest difference; + and − where numbers do not fit.
-
-    Examples
-    --------
     >>> picture = contrast_matrix(["A", "B"], [[0, 0.02], [-0.02, 0]], larger_is_better=True)
     >>> [item.text for item in picture.texts() if item.style.startswith("cell")]
     ['0.02', '−0.02']
@@ -220,39 +181,12 @@ def comparison_matrix(
     note: str = "",
     title: str = Message("Multiple comparison matrix"),
 ) -> Drawing:
-    """Draw a multiple-comparison matrix: mean difference, wins/ties/losses and adjusted p-value of each pair.
+    """Draw a multiple-comparison matrix: mean difference, wins/ties/losses and adjusted p-value of each pair, row against column.
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    differences
-        Mean differences, row minus column, shape (k, k).
-    wins
-        Problems on which the row is better than the column, shape (k, k).
-    pvalues
-        Adjusted p-values, shape (k, k).
-    problems
-        Number of problems; those neither won nor lost are ties.
-    means
-        Mean of each algorithm over the problems, shape (k,), written below its name; None to omit them.
-    what
-        What the differences are.
-    larger_is_better, alpha, note, title
-        As for the other matrices.
+    Cells are shaded by the mean difference, and bold where the adjusted p-value is at most `alpha`; problems neither won
+    nor lost are ties. The `means` of the algorithms stand below their names. The idea of a matrix that does not change when
+    algorithms are added is that of Ismail-Fawaz et al. (2023), arXiv 2305.11921.
 
-    Returns
-    -------
-    Drawing
-        Shaded by the mean difference; bold where the adjusted p-value is at most `alpha`.
-
-    References
-    ----------
-    Ismail-Fawaz et al. (2023), arXiv 2305.11921, for the idea of a matrix that does not change when algorithms are
-    added.
-
-    Examples
-    --------
     >>> picture = comparison_matrix(["A", "B"], [[0, 1.5], [-1.5, 0]], [[0, 7], [2, 0]], [[1, 0.04], [0.04, 1]],
     ...                             problems=10, larger_is_better=True)
     >>> [item.text for item in picture.texts() if item.style == "cell-strong"][:3]
@@ -298,24 +232,10 @@ def _means(means: ArrayLike, k: int) -> list[str]:
 def rank_distribution(
     names: Sequence[str], shares: ArrayLike, *, note: str = "", title: str = Message("Distribution of ranks")
 ) -> Drawing:
-    """Draw how often each algorithm took each place.
+    """Draw on how many problems each algorithm (row) took each place (column); ties share. The first place is at the right.
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    shares
-        Number of problems on which the algorithm (row) took the place (column), shape (k, k); ties share.
-    note, title
-        As for the other matrices.
+    Cells are shaded by the share of the problems: at 5, 15, 30 and 50 per cent.
 
-    Returns
-    -------
-    Drawing
-        Shaded by the share of the problems: at 5, 15, 30 and 50 per cent. The first place is at the right.
-
-    Examples
-    --------
     >>> picture = rank_distribution(["A", "B"], [[7, 3], [3, 7]])
     >>> [item.text for item in picture.texts() if item.style == "cell-light"]
     ['7', '7']
@@ -366,23 +286,8 @@ def mark_matrix(
     note: str = "",
     title: str = Message("Wins and losses"),
 ) -> Drawing:
-    """Draw on which problems a control is better (+), worse (−) or not different (≈), with the sums.
+    """Draw on which problems a control is better (1, +), worse (−1, −) or not different (0, ≈), with the sums.
 
-    Parameters
-    ----------
-    problems, others
-        Names of the rows and of the algorithms the control is compared with.
-    marks
-        1, 0 or −1, shape (n, k − 1).
-    control, note, title
-        The control, a note on how the marks were determined, and the title.
-
-    Returns
-    -------
-    Drawing
-
-    Examples
-    --------
     >>> picture = mark_matrix(["p", "q"], ["B"], [[1], [0]], control="A")
     >>> [item.text for item in picture.texts() if item.style.startswith("cell")]
     ['+', '≈', '1 / 1 / 0']
@@ -442,24 +347,9 @@ def violation_matrix(
     note: str = "",
     title: str = Message("Almost stochastic order"),
 ) -> Drawing:
-    """Draw violation ratios with their upper bounds, the row held against the column.
+    """Draw violation ratios with their upper bounds, the row held against the column; bold where the row is dominant.
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    ratios, bounds
-        Shape (k, k); cells whose bound is NaN are not shown, the diagonal neither.
-    dominant
-        Which rows are almost stochastically dominant over which columns, shape (k, k); written in bold.
-    note, title
-        Note below the picture; its title.
-
-    Examples
-    --------
-    >>> picture = violation_matrix(["A", "B"], [[0, 0.1], [0.9, 0]], [[0, 0.15], [1, 0]], [[False, True], [False, False]])
-    >>> sorted(item.text for item in picture.texts() if item.text.startswith("0."))
-    ['0.10', '0.90']
+    Cells whose bound is NaN are not shown, the diagonal neither.
     """
     k = len(names)
     found, upper, hits = (np.asarray(x) for x in (ratios, bounds, dominant))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from podium.document import Advice, Bullets, Citation, Column, Document, Figure, Heading, Paragraph, Table
@@ -49,6 +49,11 @@ def _references(citations: list[Citation], headed: bool) -> Iterator[Part]:
     if not headed:
         yield Heading(_("References"), 2, "details")
     yield References(tuple(citations))
+
+
+def bibtex(citations: Iterable[Citation]) -> str:
+    """Join the BibTeX entries of references."""
+    return "\n\n".join(citation.bibtex.strip() for citation in citations)
 
 
 def explanations(advice: Advice) -> list[tuple[str, str]]:
@@ -115,19 +120,8 @@ def leading(columns: Sequence[Column]) -> int:
 
 
 def pack(widths: Sequence[float], lead: int, available: float, gap: float) -> list[list[int]]:
-    """Fill parts with as many columns as fit beside the leading ones.
+    """Fill parts with as many columns as fit beside the leading ones, which every part repeats.
 
-    Parameters
-    ----------
-    widths : sequence of float
-        Width of each column.
-    lead : int
-        How many columns every part starts with.
-    available, gap : float
-        Width of the page and of the space between two columns, in the unit of ``widths``.
-
-    Examples
-    --------
     >>> pack([10, 4, 4, 4], lead=1, available=20, gap=1)
     [[0, 1, 2], [0, 3]]
     """

@@ -244,6 +244,21 @@ def _plain(v: Any) -> str | float | int | None:
     return str(v)
 
 
+def typeset(
+    figure: str, power: Callable[[str], str], *, minus: str = "−", times: str = "×", infinity: str = "∞"
+) -> str:
+    """Write a figure with the signs of a renderer, which gives what stands for an exponent.
+
+    >>> typeset("-4.49e-07", "^{}".format), typeset("<1e-307", "^{}".format)
+    ('−4.49×10^−7', '<10^−307')
+    """
+    relation, sign, mantissa, exponent = parts(figure)
+    mantissa = infinity if mantissa == "inf" else mantissa
+    scale = f"10{power(exponent.replace('-', minus))}" if exponent else ""
+    base = scale if relation and scale else f"{mantissa}{times}{scale}" if scale else mantissa
+    return f"{relation}{minus if sign else ''}{base}"
+
+
 def parts(figure: str) -> tuple[str, str, str, str]:
     """Split a figure into relation, sign, mantissa and exponent (the last as a plain integer or empty).
 
