@@ -119,20 +119,12 @@ class Drawing:
 
 
 def moved(item: Primitive, dx: float, dy: float) -> Primitive:
-    """Return a primitive shifted.
-
-    >>> moved(Line(0, 0, 1, 1, "axis"), 2, 3)
-    Line(x1=2, y1=3, x2=3, y2=4, style='axis')
-    """
+    """Return a primitive shifted."""
     return _placed(item, lambda x, y: (x + dx, y + dy))
 
 
 def scaled(item: Primitive, factor: float) -> Primitive:
-    """Return a primitive enlarged from the upper left corner.
-
-    >>> scaled(Rect(1, 2, 3, 4, "box"), 2)
-    Rect(x=2, y=4, width=6, height=8, style='box')
-    """
+    """Return a primitive enlarged from the upper left corner."""
     if isinstance(item, Rect):
         item = replace(item, width=item.width * factor, height=item.height * factor)
     elif isinstance(item, Circle):
@@ -167,11 +159,7 @@ def extent(item: Primitive) -> tuple[float, float, float, float]:
 
 
 def linked(items: Iterable[Primitive], *names: str) -> list[Primitive]:
-    """Return primitives that belong to an algorithm, or to a pair of them.
-
-    >>> linked([Line(0, 0, 1, 1, "leader")], "A")[0].about
-    ('A',)
-    """
+    """Return primitives that belong to an algorithm, or to a pair of them."""
     return [replace(item, about=names) for item in items]
 
 

@@ -20,12 +20,7 @@ _LEAST, _MOST = 0.3, 4.0  # by how much a layout can be stretched
 
 
 def below(text: str, width: float, bottom: float, *, margin: float = _MARGIN) -> tuple[list[Primitive], float]:
-    """Set sentences under a picture; return them and where they end.
-
-    >>> items, bottom = below("one two", 30.0, 10.0)
-    >>> [item.text for item in items], bottom
-    (['one', 'two'], 28.0)
-    """
+    """Set sentences under a picture; return them and where they end."""
     lines = wrapped(text, width - 2 * margin, "caption")
     items: list[Primitive] = [
         Text(margin, bottom + 8.0 + _LINE * number, line, "caption") for number, line in enumerate(lines)
@@ -59,13 +54,7 @@ def finish(
 
 
 def without_caption(drawing: Drawing) -> Drawing:
-    """Return a picture without the sentences below it, for a place that shows its caption itself.
-
-    >>> from podium.diagrams.drawing import Line
-    >>> noted = Drawing(9, 20, (Line(0, 0, 9, 5, "axis"), Text(0, 15, "why", "caption")), "t")
-    >>> without_caption(noted).height, len(without_caption(noted).items)
-    (9.0, 1)
-    """
+    """Return a picture without the sentences below it, for a place that shows its caption itself."""
     foot = sorted({item.y for item in drawing.items if isinstance(item, Text) and item.style == "caption"})
     rest = tuple(item for item in drawing.items if item.style != "caption")
     if not foot:
@@ -106,12 +95,7 @@ def in_style(style: StyleLike, make: Callable[[], Drawing]) -> Drawing:
 
 
 def narrowed(style: Style, make: Callable[[], Drawing]) -> Drawing:
-    """Make a picture in a style without its caption for the width of a phone.
-
-    >>> from podium.diagrams import boxes
-    >>> round(narrowed(PLAIN, lambda: boxes(["A"], [[1.0], [2.0]], label="accuracy")).width / 72, 1)
-    3.2
-    """
+    """Make a picture in a style without its caption for the width of a phone."""
     found = replace(style, width=PHONE, caption="none")
     if style != PLAIN:
         return in_style(found, make)

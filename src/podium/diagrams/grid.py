@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from podium.diagrams.drawing import Drawing, Primitive, Rect, Text
@@ -225,6 +225,11 @@ def cell_size(count: int, *, wide: float, tall: float) -> tuple[float, float]:
         return wide, tall
     side = max(7.2, min(14.0, 400.0 / count))  # names of 7 points fit the smallest
     return side, side
+
+
+def of_pairs(count: int, cell: Callable[[int, int], Cell | None]) -> list[list[Cell | None]]:
+    """Make the cells of a matrix of all pairs, without the diagonal."""
+    return [[None if i == j else cell(i, j) for j in range(count)] for i in range(count)]
 
 
 def widest(cells: Sequence[Sequence[Cell | None]], beneath: Sequence[str] = ()) -> float:

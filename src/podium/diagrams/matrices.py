@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.grid import Cell, cell_size, matrix, widest
+from podium.diagrams.grid import Cell, cell_size, matrix, of_pairs, widest
 from podium.diagrams.labels import MINUS, figures, short
 from podium.diagrams.style import called, in_order
 from podium.errors import InputError
@@ -71,10 +71,13 @@ def pvalue_matrix(
     names, (values,) = arranged(names, pvalues)
     levels = pvalue_levels(alpha)
     size = cell_size(k, wide=40.0, tall=18.0)
-    cells = [
-        [None if i == j or np.isnan(p) else _pvalue_cell(float(p), levels, alpha, size) for j, p in enumerate(row)]
-        for i, row in enumerate(values)
-    ]
+
+    def cell(i: int, j: int) -> Cell | None:
+        p = float(values[i, j])
+        if np.isnan(p):
+            return None
+        return Cell(_pvalue_shade(p, levels), (short_pvalue(p),) if _written(size) else (), p <= alpha)
+
     pairs = np.fmin(values, values.T)[np.triu_indices(k, 1)]
     hits = int((pairs <= alpha).sum())
     alt = _(
@@ -84,13 +87,9 @@ def pvalue_matrix(
     bold = _("Bold: p ≤ {alpha:g}.", alpha=alpha) if _written(size) else ""
     notes = [paragraph(filter(None, (str(note), bold)))]
     return matrix(
-        names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=notes, alt=alt,
+        names, names, of_pairs(k, cell), cell=size, title=title, legend=_pvalue_legend(levels), notes=notes, alt=alt,
         about=(names, names),
     )  # fmt: skip
-
-
-def _pvalue_cell(p: float, levels: tuple[float, ...], alpha: float, size: tuple[float, float]) -> Cell:
-    return Cell(_pvalue_shade(p, levels), (short_pvalue(p),) if _written(size) else (), p <= alpha)
 
 
 def _written(size: tuple[float, float]) -> bool:
@@ -130,10 +129,7 @@ def contrast_matrix(
     size = cell_size(k, wide=42.0, tall=18.0)
     form = figures(values.ravel().tolist())
     shades = _difference_shades(values if larger_is_better else -values)
-    cells: list[list[Cell | None]] = [
-        [None if i == j else Cell(shades[i][j], _difference_text(values[i, j], form, size)) for j in range(k)]
-        for i in range(k)
-    ]
+    cells = of_pairs(k, lambda i, j: Cell(shades[i][j], _difference_text(values[i, j], form, size)))
     worse = ("worse-3", _("row worse (darker: by more)"))
     legend = (("better-3", _("row better")), ("shade-0", _("no difference")), worse)
     first = [
@@ -205,7 +201,7 @@ def comparison_matrix(
         lines = (form(float(values[i, j])), f"{won[i, j]:.0f} / {tied} / {won[j, i]:.0f}", f"p = {how}")
         return Cell(shades[i][j], lines, bool(p[i, j] <= alpha))
 
-    cells = [[None if i == j else cell(i, j) for j in range(k)] for i in range(k)]
+    cells = of_pairs(k, cell)
     explained = _(
         "Each cell: {what}, wins / ties / losses of the row, adjusted p; bold: p ≤ {alpha:g}.",
         what=what, alpha=alpha,
@@ -358,19 +354,14 @@ def violation_matrix(
     names, (found, upper, hits) = arranged(names, found, upper, hits)
     size = cell_size(k, wide=46.0, tall=24.0)
     written = size[0] >= 34
-    cells = [
-        [
-            None
-            if i == j or np.isnan(upper[i, j])
-            else Cell(
-                _shade(float(upper[i, j])),
-                (f"{found[i, j]:.2f}", f"≤ {upper[i, j]:.2f}") if written else ("•",) * bool(hits[i, j]),
-                bool(hits[i, j]),
-            )
-            for j in range(k)
-        ]
-        for i in range(k)
-    ]
+
+    def cell(i: int, j: int) -> Cell | None:
+        bound, hit = float(upper[i, j]), bool(hits[i, j])
+        if np.isnan(bound):
+            return None
+        lines = (f"{found[i, j]:.2f}", f"≤ {bound:.2f}") if written else ("•",) * hit
+        return Cell(f"shade-{sum(bound <= limit for limit in (0.5, 0.35, 0.2, 0.05))}", lines, hit)
+
     legend = [(f"shade-{place}", text) for place, text in enumerate(("≤ 1", "≤ 0.5", "≤ 0.35", "≤ 0.2", "≤ 0.05"))]
     alt = _("{n} rows are almost stochastically dominant over a column.", n=int(hits.sum()))
     meaning = (
@@ -380,9 +371,5 @@ def violation_matrix(
     )
     told = paragraph(filter(None, (str(note), meaning)))
     return matrix(
-        names, names, cells, cell=size, title=title, legend=legend, notes=[told], alt=alt, about=(names, names)
+        names, names, of_pairs(k, cell), cell=size, title=title, legend=legend, notes=[told], alt=alt, about=(names, names)
     )  # fmt: skip
-
-
-def _shade(bound: float) -> str:
-    return f"shade-{sum(bound <= limit for limit in (0.5, 0.35, 0.2, 0.05))}"

@@ -13,7 +13,7 @@ from scipy import special
 from podium.diagrams.axes import LEFT, Scale, axes, linear
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text
 from podium.diagrams.finish import finish
-from podium.diagrams.grid import Cell, cell_size, legend_items, matrix, widest
+from podium.diagrams.grid import Cell, cell_size, legend_items, matrix, of_pairs, widest
 from podium.diagrams.labels import MINUS, labels
 from podium.diagrams.rows import SHARES, check, stacked_rows
 from podium.diagrams.style import called, elastic, in_order, ordered
@@ -308,12 +308,10 @@ def probability_matrix(
     order = in_order(names)
     names, values = [names[j] for j in order], values[np.ix_(order, order)]
     size = cell_size(k, wide=38.0, tall=29.0 if with_rope else 21.0)
-    cells = [
-        [None if i == j else _cell(values[i, j], threshold, with_rope, size[0] >= 30) for j in range(k)]
-        for i in range(k)
-    ]
-    size = (max(size[0], widest(cells)), size[1]) if size[0] >= 30 else size
-    explained = _explained(size[0] >= 30, with_rope, threshold)
+    written = size[0] >= 30
+    cells = of_pairs(k, lambda i, j: _cell(values[i, j], threshold, with_rope, written))
+    size = (max(size[0], widest(cells)), size[1]) if written else size
+    explained = _explained(written, with_rope, threshold)
     legend = [*_legend(_("row better"), _("column better"), with_rope), ("shade-0", _("open"))]
     decided = int((values[np.triu_indices(k, 1)].max(axis=-1) >= threshold).sum())
     alt = _(

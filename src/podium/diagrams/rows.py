@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, better_right, fitting, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text, linked
 from podium.diagrams.finish import box, finish
-from podium.diagrams.labels import SLACK, figures, labels, short, shorten, width_of
+from podium.diagrams.labels import SLACK, Label, figures, labels, short, shorten, width_of
 from podium.diagrams.look import style
 from podium.diagrams.matrices import short_pvalue
 from podium.diagrams.style import called, elastic, in_order, narrow, ordered, own
@@ -47,14 +47,23 @@ def row_names(
 ) -> tuple[list[Primitive], float]:
     """Write the names down the left side, of algorithms or else of problems or hypotheses; return them and where the plot begins."""
     fitted = labels(list(names), narrow(_NAMES))
-    left = max(MARGIN + SLACK * max(label.width for label in fitted) + 6.0, 26.0)
+    left = _beside_names(fitted)
     items: list[Primitive] = []
     for row, label in enumerate(fitted):
         look = own("label-strong", names[row]) if row == strong else label.style
-        text = shorten(label.lines[0], left - MARGIN - 6.0, style(look).size, bold=style(look).bold)
-        about = (names[row],) if algorithms else ()
-        items.append(Text(left - 6.0, top + (row + 0.5) * ROW + 3.1, text, look, "end", full=label.full, about=about))
+        name = _name(label, look, left, top + (row + 0.5) * ROW + 3.1)
+        items += linked([name], names[row]) if algorithms else [name]
     return items, left
+
+
+def _beside_names(fitted: Sequence[Label]) -> float:
+    """Return where the plot begins."""
+    return max(MARGIN + SLACK * max(label.width for label in fitted) + 6.0, 26.0)
+
+
+def _name(label: Label, look: str, left: float, y: float) -> Text:
+    text = shorten(label.lines[0], left - MARGIN - 6.0, style(look).size, bold=style(look).bold)
+    return Text(left - 6.0, y, text, look, "end", full=label.full)
 
 
 def rows_on_axis(
@@ -297,7 +306,7 @@ def rank_spans(
     rows = _FieldRows.of(len(names))
     named = list(range(0, len(names), rows.every))
     fitted = labels([names[row] for row in named], narrow(_NAMES), rows.name)
-    left = max(MARGIN + SLACK * max(label.width for label in fitted) + 6.0, 26.0)
+    left = _beside_names(fitted)
     scale = _places(field, left)
     bottom = MARGIN + rows.tall * len(names) + 2.0
     items = axis_below(scale, bottom, _("rank in the field (1 is best)"), top=MARGIN)
@@ -310,8 +319,7 @@ def rank_spans(
         if row % rows.every == 0:
             label = fitted[row // rows.every]
             look = own("label-strong", name) if row == control and rows.name == "label" else label.style
-            text = shorten(label.lines[0], left - MARGIN - 6.0, style(look).size, bold=style(look).bold)
-            marks.append(Text(left - 6.0, y + 0.34 * style(look).size, text, look, "end", full=label.full))
+            marks.append(_name(label, look, left, y + 0.34 * style(look).size))
             marks.append(Text(right, y + 0.34 * style(rows.figure).size, told[row], rows.figure, "end"))
         items += linked(marks, name)
     listed = joined((f"{called(name)} {text}" for name, text in zip(names, told, strict=True)), ", ")

@@ -22,10 +22,6 @@ def flow(document: Document) -> Iterator[Part]:
     """Walk the blocks, with the title as a heading unless the first block is one, and citations gathered.
 
     References that stand under no heading of their own get one.
-
-    >>> from podium.document import Citation
-    >>> [type(part).__name__ for part in flow(Document("T", (Citation("k", "Text.", "@misc{k}"),)))]
-    ['Heading', 'Heading', 'References']
     """
     first = document.blocks[0] if document.blocks else None
     if document.title and not (isinstance(first, Heading) and first.level == 1):
@@ -76,11 +72,7 @@ SHOWN = 2_000
 
 
 def large_tables(document: Document) -> list[Table]:
-    """Give the tables of a document that are too large for a page.
-
-    >>> [t.key for t in large_tables(Document("", (Table("long", "", (Column("n", range(30_000), "count"),)),)))]
-    ['long']
-    """
+    """Give the tables of a document that are too large for a page."""
     return [block for block in document.blocks if isinstance(block, Table) and shown_rows(block) is not None]
 
 

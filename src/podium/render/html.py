@@ -10,7 +10,7 @@ from typing import TypeAlias
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
 from podium.i18n import _
 from podium.render.flow import Part, References, explanations, flow
-from podium.render.numbers import cells, plain_values, strong_rows, typeset
+from podium.render.numbers import cells, emphasised, plain_values, typeset
 from podium.render.printed import MINUS, Cell, Run, before_rows, has_powers, printed_cells, side
 from podium.render.visible import running, visible
 
@@ -114,11 +114,7 @@ def chips(letters: str) -> str:
 
 
 def line(text: str) -> str:
-    """Escape a running text.
-
-    >>> line("a  <b>")
-    'a &lt;b&gt;'
-    """
+    """Escape a running text."""
     return html.escape(running(text))
 
 
@@ -228,9 +224,7 @@ def _column(column: Column, first: bool, rows: int | None, raw: bool, text: Call
         powers = has_powers(column)
         shown = [_printed(cell, powers) for cell in printed_cells(column, rows, powers=powers)]
     values = _raw(column, shown) if raw and column.kind != "text" else [""] * len(shown)
-    marks = strong_rows(column, rows)
-    if marks:
-        shown = [f"<strong>{c}</strong>" if m and c else c for c, m in zip(shown, marks, strict=True)]
+    shown = emphasised(column, shown, "<strong>{}</strong>".format)
     tag = "th" if first and column.kind == "text" else "td"
     scope = ' scope="row"' if tag == "th" else ""
     start = f"<{tag}{scope}{_side(column)}"

@@ -15,7 +15,7 @@ from podium.i18n import _, active_language
 from podium.render import latex_text
 from podium.render.flow import Part, References, bibtex, explanations, flow, leading, pack, part_only
 from podium.render.latex_text import BOLD, breakable, ems, escape, lines, number_ems
-from podium.render.numbers import cells, strong_rows, typeset
+from podium.render.numbers import cells, emphasised, strong_rows, typeset
 from podium.render.printed import MINUS, Cell, Run, before_rows, emphasis, has_powers, printed_cells, side
 from podium.render.visible import running
 
@@ -243,12 +243,10 @@ def _column(column: Column, widest: float | None, *, siunitx: bool = False) -> _
     if widest is not None and natural > widest:
         heights = [max(1, ceil(_LINE_HEIGHT * widths[cell] / widest)) for cell in shown]
         natural = widest
-    if marks:
-        shown = [_bold(cell) if mark else cell for cell, mark in zip(shown, marks, strict=True)]
-        natural *= BOLD
+    natural *= BOLD if marks else 1.0
     header = lines(running(column.header), max(natural, _HEADER))
     width = max([natural, *(ems(line) for line in header)])
-    return _Column(header, shown, side(column)[0], width, heights)
+    return _Column(header, emphasised(column, shown, _bold), side(column)[0], width, heights)
 
 
 def _printed_column(column: Column, *, siunitx: bool, longest: float) -> _Column:

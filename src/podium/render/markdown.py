@@ -9,7 +9,7 @@ from podium.document import Advice, Bullets, Document, Figure, Heading, Paragrap
 from podium.i18n import _
 from podium.render.flow import Part, References, explanations, flow
 from podium.render.html import line
-from podium.render.numbers import cells, strong_rows
+from podium.render.numbers import cells, emphasised
 from podium.render.printed import Cell, before_rows, printed_cells, side
 from podium.render.visible import running, visible
 
@@ -95,8 +95,7 @@ def _rows(table: Table) -> list[str]:
             columns.append([_printed(cell) for cell in printed_cells(column)])
             continue
         shown = cells(column, text=lambda word: escape(word).strip(), figure=_figure)
-        marks = strong_rows(column)
-        columns.append([_bold(c) if m else c for c, m in zip(shown, marks, strict=True)] if marks else shown)
+        columns.append(emphasised(column, shown, _bold))
     header = " | ".join(escape(column.header).strip() for column in table.columns)
     rule = " | ".join(_RULES[side(column)] for column in table.columns)
     before = before_rows(table)

@@ -181,21 +181,10 @@ _PER_COLUMN: dict[str, Callable[[Iterable[float]], Format]] = {
 def cells(
     column: Column, *, text: Style, figure: Style, undefined: str = UNDEFINED, rows: int | None = None
 ) -> list[str]:
-    """Format a column, cell by cell.
+    """Format a column, or its first `rows`, cell by cell; words may stand among numbers, and numbers among words.
 
-    Parameters
-    ----------
-    column : Column
-        Raw values; words may stand in a numeric column, and numbers in a text column.
-    text, figure : callable
-        What the renderer does to a word (escape it) and to a formatted number (typeset it).
-    undefined : str
-        What NaN looks like.
-    rows : int, optional
-        Only the first so many.
+    `text` is what the renderer does to a word (escape it), `figure` to a formatted number (typeset it).
 
-    Examples
-    --------
     >>> cells(Column("z", (2.5, None, float("nan")), "statistic"), text=str, figure=str)
     ['2.500', '', '–']
     """
@@ -225,6 +214,14 @@ def strong_rows(column: Column, rows: int | None = None) -> list[bool]:
         return []
     marks = [bool(mark) for mark in islice(iter(column.strong), rows)]
     return marks if any(marks) else []
+
+
+def emphasised(column: Column, shown: list[str], strong: Style) -> list[str]:
+    """Return the cells of a column with the strong ones as the renderer writes them, which an empty one is not."""
+    marks = strong_rows(column, len(shown))
+    return (
+        [strong(cell) if mark and cell else cell for cell, mark in zip(shown, marks, strict=True)] if marks else shown
+    )
 
 
 def plain_values(values: Sequence[Any], rows: int | None = None) -> list[str | float | int | None]:

@@ -16,7 +16,7 @@ from podium.errors import MissingExtraError
 from podium.i18n import N_, _, active_language, legible
 from podium.render.flow import Part, References, explanations, flow, leading, pack, part_only, shown_rows
 from podium.render.latex_text import ems, pieces
-from podium.render.numbers import cells, strong_rows, typeset
+from podium.render.numbers import cells, emphasised, strong_rows, typeset
 from podium.render.printed import MINUS, Run, before_rows, has_powers, printed_cells, side
 from podium.render.visible import running, visible
 
@@ -188,8 +188,7 @@ class _Column:
         else:
             shown = _printed(column, rows, widths)
         marks = strong_rows(column, rows)
-        if marks:
-            shown = [f"strong({c})" if m and c else c for c, m in zip(shown, marks, strict=True)]
+        shown = emphasised(column, shown, "strong({})".format)
         longest = max((ems(piece) for piece in running(column.header).split(" ")), default=0.0)
         self.width = max(*widths, min(1.1 * longest, _WIDEST)) * (1.1 if marks else 1.0)
         self.head = f"strong({_cell(column.header)})"
