@@ -96,7 +96,9 @@ from podium.studies.many_problems.unpaired.study import compare_unpaired as comp
 from podium.studies.one_problem.folds.study import FoldComparison as FoldComparison
 from podium.studies.one_problem.folds.study import compare_folds as compare_folds
 from podium.studies.one_problem.predictions.grouped.study import GroupedPredictions as GroupedPredictions
-from podium.studies.one_problem.predictions.grouped.study import compare_grouped_predictions as compare_grouped_predictions
+from podium.studies.one_problem.predictions.grouped.study import (
+    compare_grouped_predictions as compare_grouped_predictions,
+)
 from podium.studies.one_problem.predictions.study import PredictionsComparison as PredictionsComparison
 from podium.studies.one_problem.predictions.study import compare_predictions as compare_predictions
 from podium.studies.one_problem.roc.multiclass import MulticlassComparison as MulticlassComparison
