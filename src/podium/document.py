@@ -120,15 +120,9 @@ class Column:
 
     def head(self, rows: int) -> Column:
         """Return the column with its first rows only."""
-        return replace(
-            self,
-            values=self.values[:rows],
-            strong=None if self.strong is None else self.strong[:rows],
-            words=None if self.words is None else self.words[:rows],
-            printed=None if self.printed is None else self.printed[:rows],
-            ends=None if self.ends is None else self.ends[:rows],
-            better=None if self.better is None else self.better[:rows],
-        )
+        by_row = {name: getattr(self, name) for name in ("values", "strong", "words", "printed", "ends", "better")}
+        first: dict[str, Any] = {name: found[:rows] for name, found in by_row.items() if found is not None}
+        return replace(self, **first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,10 +388,9 @@ class Document:
         codes = [block.code for block in self.blocks if isinstance(block, Advice)]
         more = _("Without --brief: the main tables; --full: everything.")
         if codes:
-            text = _(
+            more = _(
                 "Advice: {codes} (podium explain {code}). {more}", codes=", ".join(codes), code=codes[0], more=more
             )
-            more = text
         kept = [*(self.blocks[at] for at in leads), *(block for block in below if isinstance(block, Bullets))]
         return Document("", (*kept, Paragraph(more)), compact=True)
 

@@ -7,6 +7,7 @@ import io
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -103,7 +104,7 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def no_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave PDF files empty where the point is what else is in a folder: they take most of the time."""
     if importlib.util.find_spec("typst"):
-        monkeypatch.setattr("podium.diagrams.pdf.render", lambda *_, **__: b"")
+        monkeypatch.setattr(import_module("podium.diagrams.save"), "by_typst", lambda *_, **__: b"")
         monkeypatch.setattr("podium.render.typst.to_pdf", lambda *_: b"")
 
 

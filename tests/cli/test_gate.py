@@ -572,7 +572,7 @@ def test_hostile_names_in_a_summary(run):
 
 
 def test_a_long_summary_leaves_sections_out(monkeypatch, run, herrera):
-    monkeypatch.setattr("podium.render.github.MOST_BYTES", 6000)
+    monkeypatch.setattr("podium.render.markdown.MOST_BYTES", 6000)
     out = run("compare", herrera, "--objective", "maximize", "-f", "github").fine()
     assert len(out.encode()) < 7000
     assert "Left out because GitHub limits the length of a summary" in out

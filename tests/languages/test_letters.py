@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
 
 import podium
-from podium.diagrams import mpl, pdf
+from podium.diagrams import mpl
 from podium.render import typst
 
 TABLE = {"甲": [0.91, 0.85, 0.78, 0.88, 0.93], "B": [0.89, 0.84, 0.79, 0.85, 0.90], "C": [0.8, 0.81, 0.70, 0.82, 0.85]}
@@ -40,7 +41,9 @@ def test_pictures_need_a_font(study: Any, fonts: bool, on_axes: bool, monkeypatc
     monkeypatch.setattr(typst, "_families", lambda: ["Noto Sans CJK SC"] if fonts else [])
     drawn: list[Any] = []
     monkeypatch.setattr(mpl, "draw", lambda drawing, ax: drawn.append(drawing))
-    monkeypatch.setattr(pdf, "render", lambda drawing, form: drawn.append(drawing) or b"")
+    monkeypatch.setattr(
+        import_module("podium.diagrams.save"), "by_typst", lambda drawing, form: drawn.append(drawing) or b""
+    )
     draw = study.plot if on_axes else lambda: study.picture_bytes(".png")
     draw()
     with podium.language("zh"):

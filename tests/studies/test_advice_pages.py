@@ -17,7 +17,7 @@ from podium.cli import study_of
 from podium.document import Advice, Weight
 from podium.i18n import _, languages, speaking, template
 from podium.mentions import names_in, spelled
-from podium.page.advice import advice_html
+from podium.page.overview import advice_html
 from podium.studies.shared.base import Study
 from podium.verbs import VERBS, Labelled
 from podium.web.forms import FORMS, command_line, fields, values_of

@@ -6,68 +6,49 @@
 '<svg'
 """
 
-from podium.diagrams.charts import Panel, Series, curves, roc, step_curves
-from podium.diagrams.costs import cost_order_picture
-from podium.diagrams.critical import Diagram, critical_difference_diagram
-from podium.diagrams.differences import estimates_with_intervals, forest, scatter, sorted_differences
-from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text, stack
-from podium.diagrams.finish import in_style
-from podium.diagrams.hypotheses import exhaustive_picture, recursion_picture
-from podium.diagrams.matrices import comparison_matrix, contrast_matrix, mark_matrix, pvalue_matrix, rank_distribution
-from podium.diagrams.mpl import draw
-from podium.diagrams.results import problem_samples, results_heatmap, win_bars
-from podium.diagrams.rows import boxes, pvalue_rows, rank_bars, rank_spans, sample_boxes
-from podium.diagrams.samples import Sample, histograms, qq_plots
-from podium.diagrams.save import SUFFIXES, figure_bytes, save
-from podium.diagrams.style import Style, use_style
-from podium.diagrams.svg import to_svg
-from podium.diagrams.tikz import to_tikz
-
-__all__ = [
-    "SUFFIXES",
-    "Circle",
-    "Diagram",
-    "Drawing",
-    "Line",
-    "Panel",
-    "Polyline",
-    "Rect",
-    "Sample",
-    "Series",
-    "Style",
-    "Text",
-    "boxes",
-    "comparison_matrix",
-    "contrast_matrix",
-    "cost_order_picture",
-    "critical_difference_diagram",
-    "curves",
-    "draw",
-    "estimates_with_intervals",
-    "exhaustive_picture",
-    "figure_bytes",
-    "forest",
-    "histograms",
-    "in_style",
-    "mark_matrix",
-    "problem_samples",
-    "pvalue_matrix",
-    "pvalue_rows",
-    "qq_plots",
-    "rank_bars",
-    "rank_distribution",
-    "rank_spans",
-    "recursion_picture",
-    "results_heatmap",
-    "roc",
-    "sample_boxes",
-    "save",
-    "scatter",
-    "sorted_differences",
-    "stack",
-    "step_curves",
-    "to_svg",
-    "to_tikz",
-    "use_style",
-    "win_bars",
-]
+from podium.diagrams.charts import Panel as Panel
+from podium.diagrams.charts import Series as Series
+from podium.diagrams.charts import curves as curves
+from podium.diagrams.charts import roc as roc
+from podium.diagrams.charts import step_curves as step_curves
+from podium.diagrams.costs import cost_order_picture as cost_order_picture
+from podium.diagrams.critical import Diagram as Diagram
+from podium.diagrams.critical import critical_difference_diagram as critical_difference_diagram
+from podium.diagrams.differences import estimates_with_intervals as estimates_with_intervals
+from podium.diagrams.differences import forest as forest
+from podium.diagrams.differences import scatter as scatter
+from podium.diagrams.differences import sorted_differences as sorted_differences
+from podium.diagrams.drawing import Circle as Circle
+from podium.diagrams.drawing import Drawing as Drawing
+from podium.diagrams.drawing import Line as Line
+from podium.diagrams.drawing import Polyline as Polyline
+from podium.diagrams.drawing import Rect as Rect
+from podium.diagrams.drawing import Text as Text
+from podium.diagrams.drawing import stack as stack
+from podium.diagrams.finish import in_style as in_style
+from podium.diagrams.hypotheses import exhaustive_picture as exhaustive_picture
+from podium.diagrams.hypotheses import recursion_picture as recursion_picture
+from podium.diagrams.matrices import comparison_matrix as comparison_matrix
+from podium.diagrams.matrices import contrast_matrix as contrast_matrix
+from podium.diagrams.matrices import mark_matrix as mark_matrix
+from podium.diagrams.matrices import pvalue_matrix as pvalue_matrix
+from podium.diagrams.matrices import rank_distribution as rank_distribution
+from podium.diagrams.mpl import draw as draw
+from podium.diagrams.results import problem_samples as problem_samples
+from podium.diagrams.results import results_heatmap as results_heatmap
+from podium.diagrams.results import win_bars as win_bars
+from podium.diagrams.rows import boxes as boxes
+from podium.diagrams.rows import pvalue_rows as pvalue_rows
+from podium.diagrams.rows import rank_bars as rank_bars
+from podium.diagrams.rows import rank_spans as rank_spans
+from podium.diagrams.rows import sample_boxes as sample_boxes
+from podium.diagrams.samples import Sample as Sample
+from podium.diagrams.samples import histograms as histograms
+from podium.diagrams.samples import qq_plots as qq_plots
+from podium.diagrams.save import SUFFIXES as SUFFIXES
+from podium.diagrams.save import figure_bytes as figure_bytes
+from podium.diagrams.save import save as save
+from podium.diagrams.style import Style as Style
+from podium.diagrams.style import use_style as use_style
+from podium.diagrams.svg import to_svg as to_svg
+from podium.diagrams.tikz import to_tikz as to_tikz

@@ -10,9 +10,7 @@ from typing import Literal
 
 from podium.diagrams.drawing import Circle, Line, Primitive, Rect, Text, linked
 from podium.diagrams.labels import labels, short, signed, width_of
-from podium.diagrams.look import SERIES
 from podium.diagrams.style import narrow, own
-from podium.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +52,12 @@ class Scale:
         if self.bend:
             return [(tick, short(tick)) for tick in self.ticks]
         return list(zip(self.ticks, _figures(self.ticks), strict=True))
+
+
+MARGIN, LEFT = 4.0, 50.0
+"""Room around a picture, and left of a frame for numbers and label of its axis."""
+
+ANYWHERE = (-math.inf, math.inf)
 
 
 def better_right(scale: Scale, larger_is_better: bool) -> Scale:
@@ -148,7 +152,7 @@ def around_zero(values: Sequence[float], start: float, end: float, *, most: int 
     return Scale(low, high, start, end, tuple(tick for tick in ticks if low <= tick <= high), bend=float(f"1e{first}"))
 
 
-def readable(scale: Scale, room: tuple[float, float] = (-math.inf, math.inf)) -> list[tuple[float, str]]:
+def readable(scale: Scale, room: tuple[float, float] = ANYWHERE) -> list[tuple[float, str]]:
     """Return the numbers of an axis that fit beside each other, with their places: evenly spaced, zero among them.
 
     Numbers that reach out of `room` are left out.
@@ -168,27 +172,32 @@ def readable(scale: Scale, room: tuple[float, float] = (-math.inf, math.inf)) ->
     return [(x, text) for x, half, text, _ in shown if x - half >= room[0] and x + half <= room[1]]
 
 
-def axis_below(
-    scale: Scale, y: float, label: str, *, top: float | None = None, room: float | None = None
-) -> list[Primitive]:
-    """Draw a horizontal axis with its ticks below it, grid lines up to `top`, and its label, shortened to `room`."""
-    items: list[Primitive] = []
-    numbers = dict(readable(scale))
-    for tick, _text in scale.tick_labels():
-        x = scale(tick)
-        if top is not None:
-            items.append(Line(x, top, x, y, "grid"))
-        items.append(Line(x, y, x, y + 3, "tick"))
-        if x in numbers:
-            items.append(Text(x, y + 11, numbers.pop(x), "tick-label", "middle"))
-    items.append(Line(scale.start, y, scale.end, y, "axis"))
-    below = str(label) if room is None else labels([str(label)], room, "axis-label")[0].lines[0]
-    middle = max((scale.start + scale.end) / 2, _MARGIN + width_of(below, "axis-label") / 2)  # inside, if it is long
-    items.append(Text(middle, y + 22, below, "axis-label", "middle"))
+def axis_below(scale: Scale, y: float, label: str, *, top: float, room: float | None = None) -> list[Primitive]:
+    """Draw a horizontal axis with its ticks below it, grid lines up to `top`, and its label, if any, shortened to `room`."""
+    items = [*_numbers_below(scale, top, y, ticks=True), Line(scale.start, y, scale.end, y, "axis")]
+    if label:
+        below = str(label) if room is None else labels([str(label)], room, "axis-label")[0].lines[0]
+        # Inside, if it is long.
+        middle = max((scale.start + scale.end) / 2, MARGIN + width_of(below, "axis-label") / 2)
+        items.append(Text(middle, y + 22, below, "axis-label", "middle"))
     return items
 
 
-_MARGIN = 4.0
+def _numbers_below(
+    x: Scale, top: float, bottom: float, room: tuple[float, float] = ANYWHERE, *, ticks: bool = False
+) -> list[Primitive]:
+    """Draw the grid lines of a horizontal axis, and the numbers below it that fit."""
+    items: list[Primitive] = []
+    numbers = dict(readable(x, room))
+    for value, _text in x.tick_labels():
+        at = x(value)
+        items.append(Line(at, top, at, bottom, "grid"))
+        if ticks:
+            items.append(Line(at, bottom, at, bottom + 3, "tick"))
+        if at in numbers:
+            items.append(Text(at, bottom + 11.0, numbers.pop(at), "tick-label", "middle"))
+    return items
+
 
 AXIS_ROOM = 26.0
 """Height of an axis with its numbers and label."""
@@ -209,52 +218,43 @@ def _power(tick: float) -> str:
     return signed(f"1e{exponent}") if tick == float(f"1e{exponent}") else short(tick)
 
 
-# The frame of every chart of lines: its axes and its legend.
+# The frame of charts and panels: box, grid lines, numbers, labels and legend.
 
-
-MARGIN, LEFT = 4.0, 50.0
-"""Room around a picture, and left of a frame for numbers and label of its axis."""
 
 LEGEND = 150.0
 """Most room for a name."""
 
 
-def check_lines(names: Sequence[str]) -> None:
-    """Refuse no lines, and more than can be told apart."""
-    if not 1 <= len(names) <= SERIES:
-        raise InputError(
-            "A picture can show 1 to {most} lines, not {k}; show only the best.",
-            most=SERIES, k=len(names),
-        )  # fmt: skip
+def frame(x: Scale, y: Scale, box: Rect, room: tuple[float, float] = ANYWHERE) -> list[Primitive]:
+    """Draw a box with grid lines and numbers below and to the left.
+
+    Numbers below that would reach out of `room`, into the next panel, are left out.
+    """
+    left, right = box.x, box.x + box.width
+    items: list[Primitive] = [box, *_numbers_below(x, box.y, box.y + box.height, room)]
+    last = math.inf
+    for value, text in y.tick_labels():
+        at = y(value)
+        items.append(Line(left, at, right, at, "grid"))
+        if abs(last - at) >= 8.0:
+            items.append(Text(left - 4.0, at + 2.6, text, "tick-label", "end"))
+            last = at
+    return items
 
 
 def axes(
-    x: Scale,
-    y: Scale,
-    top: float,
-    wide: float,
-    x_label: str,
-    y_label: str,
-    *,
-    tall: float | None = None,
-    beside: float = 0.0,
+    x: Scale, y: Scale, top: float, size: tuple[float, float], x_label: str, y_label: str, *, beside: float = 0.0
 ) -> list[Primitive]:
-    """Draw a frame with its grid, the numbers and the labels of both axes; `beside` is room at the right for the lower label."""
-    bottom = top + (wide if tall is None else tall)
-    items: list[Primitive] = [Rect(LEFT, top, wide, bottom - top, "outside")]
-    numbers = dict(readable(x))
-    for value, _text in x.tick_labels():
-        at = x(value)
-        items.append(Line(at, top, at, bottom, "grid"))
-        if at in numbers:
-            items.append(Text(at, bottom + 11.0, numbers.pop(at), "tick-label", "middle"))
-    for value, text in y.tick_labels():
-        items.append(Line(LEFT, y(value), LEFT + wide, y(value), "grid"))
-        items.append(Text(LEFT - 4.0, y(value) + 2.6, text, "tick-label", "end"))
+    """Draw a frame of a width and a height with the labels of both axes; `beside` is room at the right for the lower one."""
+    wide, tall = size
+    bottom = top + tall
     below = labels([x_label], wide + 2 * min(beside, LEFT - MARGIN), "axis-label")[0]
     up = labels([y_label], bottom - top, "axis-label")[0]
-    items.append(Text(LEFT + wide / 2, bottom + 23.0, below.lines[0], "axis-label", "middle", full=below.full))
-    return [*items, Text(LEFT - 39.0, (top + bottom) / 2, up.lines[0], "axis-label", "middle", 90.0, up.full)]
+    return [
+        *frame(x, y, Rect(LEFT, top, wide, tall, "outside")),
+        Text(LEFT + wide / 2, bottom + 23.0, below.lines[0], "axis-label", "middle", full=below.full),
+        Text(LEFT - 39.0, (top + bottom) / 2, up.lines[0], "axis-label", "middle", 90.0, up.full),
+    ]
 
 
 def legend(
@@ -276,37 +276,6 @@ def legend(
         text = Text(left + 29.0, y + 3.1, label.lines[0], label.style, full=label.full)
         items += linked([mark, text], *(about[number] if about else ()))
     return items, 29.0 + max(label.width for label in fitted)
-
-
-# The frame of one panel among several: box, grid lines, and the numbers that fit between its neighbours.
-
-
-def frame(x: Scale, y: Scale, room: tuple[float, float] = (-math.inf, math.inf)) -> list[Primitive]:
-    """Draw the box between the ends of two scales with grid lines and numbers below and to the left.
-
-    Parameters
-    ----------
-    x, y
-        The scales; `x` begins at the left, `y` at the bottom.
-    room
-        Between which x this panel's numbers may stand; one below that would reach into the next panel is left out.
-    """
-    left, right, bottom, top = x.start, x.end, y.start, y.end
-    items: list[Primitive] = [Rect(left, top, right - left, bottom - top, "outside")]
-    numbers = dict(readable(x, room))
-    for value, _text in x.tick_labels():
-        at = x(value)
-        items.append(Line(at, top, at, bottom, "grid"))
-        if at in numbers:
-            items.append(Text(at, bottom + 11.0, numbers.pop(at), "tick-label", "middle"))
-    last = math.inf
-    for value, text in y.tick_labels():
-        at = y(value)
-        items.append(Line(left, at, right, at, "grid"))
-        if last - at >= 8.0:
-            items.append(Text(left - 4.0, at + 2.6, text, "tick-label", "end"))
-            last = at
-    return items
 
 
 def numbers_width(y: Scale) -> float:

@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike
 
-from podium.diagrams.axes import LEFT, LEGEND, MARGIN, Scale, around_zero, axes, check_lines, fitting, legend, linear
+from podium.diagrams.axes import LEFT, LEGEND, MARGIN, Scale, around_zero, axes, fitting, legend, linear
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, linked, moved
 from podium.diagrams.finish import finish
 from podium.diagrams.labels import labels, width_of
+from podium.diagrams.look import SERIES
 from podium.diagrams.style import across_of, called, elastic, in_order, narrow, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined
@@ -41,6 +42,16 @@ class Panel:
     marks: Sequence[str] = ()
 
 
+def _ordered(series: Sequence[Series]) -> list[Series]:
+    """Return lines in the order of the style; none, and more than can be told apart, are refused."""
+    if not 1 <= len(series) <= SERIES:
+        raise InputError(
+            "A picture can show 1 to {most} lines, not {k}; show only the best.",
+            most=SERIES, k=len(series),
+        )  # fmt: skip
+    return [series[j] for j in in_order([one.name for one in series])]
+
+
 def curves(
     panels: Sequence[Panel],
     *,
@@ -55,48 +66,19 @@ def curves(
 ) -> Drawing:
     """Draw lines over a common horizontal axis, in one panel or several, with one legend.
 
-    Parameters
-    ----------
-    panels
-        Up to `MOST_PANELS`; the lines of all panels are the same, in the same order, up to `SERIES` of them.
-    x_label, y_label
-        What the axes show.
-    note, title
-        Note below the picture; its title.
-    upside_down
-        Whether small values are at the top (ranks).
-    signed
-        Whether the values are differences: show zero, and use a symmetric logarithmic axis if most differences are
-        small compared with the largest.
-    shares
-        Whether the values are shares: the vertical axis starts at 0 and is linear.
-    level
-        Height of a line across every panel, such as a target.
+    Up to `MOST_PANELS` panels hold the same lines in the same order. `upside_down` puts small values at the top (ranks);
+    `signed` shows zero and bends the axis where most differences are small compared with the largest; `shares` begins the
+    vertical axis at 0 and keeps it linear; `level` is the height of a line across every panel, such as a target. Other axes
+    are logarithmic if no value is negative and the values span more than three decades.
 
-    Returns
-    -------
-    Drawing
-        An axis is logarithmic if no value is negative and the values span more than three decades.
-
-    Raises
-    ------
-    InputError
-        For too many panels or lines, or lines without points.
-
-    Examples
-    --------
     >>> picture = curves([Panel([Series("A", [1, 2, 3], [3, 2, 1])])], x_label="budget", y_label="error", title="Curves")
     >>> [len(item.points) for item in picture.items if isinstance(item, Polyline)]
     [3]
     """
     if not 1 <= len(panels) <= MOST_PANELS:
         raise InputError("A picture shows 1 to {most} panels, not {n}.", most=MOST_PANELS, n=len(panels))
-    names = [one.name for one in panels[0].series]
-    check_lines(names)
-    order = in_order(names)
-    names = [names[j] for j in order]
-    panels = [replace(panel, series=[panel.series[j] for j in order]) for panel in panels]
-    about = [one.about for one in panels[0].series]
+    panels = [replace(panel, series=_ordered(panel.series)) for panel in panels]
+    names, about = [one.name for one in panels[0].series], [one.about for one in panels[0].series]
     across = across_of(len(panels), 3, 170.0)
     wide, tall = (elastic(260.0), 180.0) if len(panels) == 1 else (elastic(120.0), 100.0)
     top = 27.0 if any(panel.marks for panel in panels) else 16.0
@@ -129,47 +111,21 @@ def roc(
     note: str = "",
     title: str = Message("ROC curves"),
 ) -> Drawing:
-    """Draw ROC curves with their convex hull and the best operating points.
+    """Draw ROC curves with the vertices of their convex hull and the best operating points (Fawcett 2006).
 
-    Parameters
-    ----------
-    series
-        False positive rates (x) and true positive rates (y), up to `SERIES` classifiers; a single point is drawn as one.
-    hull
-        Vertices of the convex hull.
-    operating
-        Best operating points; each is drawn with its iso-performance line.
-    slope
-        Slope of the iso-performance lines.
-    note, title
-        Note below the picture; its title.
+    False positive rates are x, true positive rates y; a single point is drawn as one. `slope` is that of the
+    iso-performance line through each operating point.
 
-    Returns
-    -------
-    Drawing
-
-    Raises
-    ------
-    InputError
-        For too many classifiers, or rates outside [0, 1].
-
-    References
-    ----------
-    Fawcett (2006), Pattern Recognition Letters 27, 861-874.
-
-    Examples
-    --------
     >>> picture = roc([Series("A (AUC 0.900)", [0, 0.1, 1], [0, 0.8, 1])])
     >>> [item.text for item in picture.texts() if item.style == "label"]
     ['A (AUC 0.900)']
     """
-    check_lines([one.name for one in series])
-    series = [series[j] for j in in_order([one.name for one in series])]
+    series = _ordered(series)
     side, top = elastic(220.0, 1.0), 8.0
     x = linear(0.0, 1.0, LEFT, LEFT + side, most=5)
     y = linear(0.0, 1.0, top + side, top, most=5)
     items = [
-        *axes(x, y, top, side, _("false positive rate"), _("true positive rate")),
+        *axes(x, y, top, (side, side), _("false positive rate"), _("true positive rate")),
         Line(x(0), y(0), x(1), y(1), "zero"),
     ]
     if len(hull) > 1:
@@ -268,7 +224,7 @@ def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
         if frame.signed
         else fitting(ys, *ends, kind="linear" if frame.shares else "auto", most=4 if small else 7)
     )
-    items = axes(x, y, top, frame.wide, frame.x_label, frame.y_label, tall=frame.tall)
+    items = axes(x, y, top, (frame.wide, frame.tall), frame.x_label, frame.y_label)
     if frame.signed:
         items.append(Line(x.start, y(0.0), x.end, y(0.0), "zero"))
     if frame.level is not None:
@@ -334,37 +290,15 @@ def step_curves(
 ) -> Drawing:
     """Draw step curves, each labelled at its end.
 
-    Parameters
-    ----------
-    series
-        Up to `SERIES` lines: the positions at which a line rises, in ascending order (x), and its height from there on
-        (y), between 0 and 1. Before the first position it is 0.
-    start, end
-        The ends of the axis; a line continues level to `end`, and positions beyond it are not shown.
-    x_label, y_label
-        What the axes show.
-    note, title
-        Note below the picture; its title.
+    A series holds the positions at which its line rises, in ascending order (x), and its height from there on (y), between
+    0 and 1; before the first position it is 0. Lines continue level to `end`, and positions beyond it are not shown. The
+    axis is logarithmic if `start` is positive and `end` more than ten times as large.
 
-    Returns
-    -------
-    Drawing
-        The horizontal axis is logarithmic if `start` is positive and `end` more than ten times as large.
-
-    Raises
-    ------
-    InputError
-        If there are too many lines, positions that are not ascending, heights that decrease or leave [0, 1], or an axis
-        without length.
-
-    Examples
-    --------
     >>> picture = step_curves([Series("A", [1, 4], [0.5, 1.0])], start=1, end=8, x_label="factor", y_label="share", title="P")
     >>> [len(item.points) for item in picture.items if isinstance(item, Polyline) and len(item.points) > 3]
     [4]
     """
-    check_lines([one.name for one in series])
-    series = [series[j] for j in in_order([one.name for one in series])]
+    series = _ordered(series)
     names = [one.name for one in series]
     if not (math.isfinite(start) and math.isfinite(end) and start < end):
         raise InputError(
@@ -375,7 +309,7 @@ def step_curves(
     y = linear(0.0, 1.0, _TOP + _TALL, _TOP, most=5)
     lines = [_line(one, start, end) for one in series]
     named, width = _named(series, [y(line[-1][1]) for line in lines])
-    items = axes(x, y, _TOP, elastic(_WIDE), x_label, y_label, tall=_TALL, beside=width)
+    items = axes(x, y, _TOP, (elastic(_WIDE), _TALL), x_label, y_label, beside=width)
     for number, (line, one) in enumerate(zip(lines, series, strict=True)):
         points = thinned([(x(a), y(b)) for a, b in line])
         items.append(Polyline(points, own(f"series-{number}", one.name), about=one.about))

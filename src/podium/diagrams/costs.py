@@ -20,8 +20,8 @@ from podium.i18n import Message, _, joined
 MOST_LINES = 80
 """Of more significant results than these none are drawn as lines."""
 
-_WIDE, _NAMES, _STEP, _RADIUS = 280.0, 170.0, 12.0, 3.2
 _Box = tuple[float, float, float, float]
+_WIDE, _NAMES, _STEP, _RADIUS = 280.0, 170.0, 12.0, 3.2
 
 
 def cost_order_picture(
@@ -35,35 +35,12 @@ def cost_order_picture(
     note: str = "",
     title: str = Message("Order by tests and cost"),
 ) -> Drawing:
-    """Draw algorithms by cost and mean rank, numbered in order of preference.
+    """Draw algorithms by cost and mean rank, numbered in the order of preference in which they are named.
 
-    Parameters
-    ----------
-    names
-        Algorithms in order of preference, which determines their numbers.
-    costs, standing
-        Cost and mean rank of each; smaller ranks are drawn higher.
-    better
-        Whether i is significantly better than j, shape (k, k).
-    cost_label, standing_label
-        What the axes show; the cost is a name.
-    note, title
-        Note below the picture; its title.
+    `better` says whether i is significantly better than j, shape (k, k). Filled: no algorithm is significantly better.
+    Arrows lead from an algorithm to those it beats, except those implied by two others; above `MOST_LINES` they are
+    omitted. The axis of costs is logarithmic if no cost is negative and one is more than twenty times another.
 
-    Returns
-    -------
-    Drawing
-        Filled: no algorithm is significantly better. Arrows lead from an algorithm to those it beats, except those
-        implied by two others; above `MOST_LINES` they are omitted. The axis of costs is logarithmic if no cost is
-        negative and one is more than twenty times another.
-
-    Raises
-    ------
-    InputError
-        For more algorithms than a picture shows, unequal lengths, or numbers that are not finite.
-
-    Examples
-    --------
     >>> picture = cost_order_picture(["dear", "cheap"], [5, 1], [1.1, 1.9], [[0, 1], [0, 0]], cost_label="seconds")
     >>> [item.style for item in picture.items if isinstance(item, Circle)]
     ['estimate', 'estimate-open']
@@ -77,7 +54,7 @@ def cost_order_picture(
     x = _cost_scale(costs, left + 10.0, left + elastic(_WIDE) - 10.0)
     y = fitting(standing, top + 10.0, top + tall - 10.0, kind="linear", most=7)
     points = [(x(a), y(b)) for a, b in zip(costs, standing, strict=True)]
-    items = axes(x, y, top, elastic(_WIDE), cost_label, str(standing_label), tall=tall)
+    items = axes(x, y, top, (elastic(_WIDE), tall), cost_label, str(standing_label))
     lines = _arrows(points, graph)
     items += lines or []
     free: list[bool] = (~np.any(graph, axis=0)).tolist()

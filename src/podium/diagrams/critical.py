@@ -24,8 +24,6 @@ Group: TypeAlias = tuple[int, ...]
 def separable(groups: Sequence[Group], ranks: Sequence[float]) -> bool:
     """Whether bars can show exactly the members of every group: none stands where an algorithm stands that is not in the group.
 
-    Examples
-    --------
     >>> separable([(0, 2)], [1.0, 2.0, 3.0]), separable([(0, 2)], [1.0, 3.0, 3.0])
     (True, False)
     """
@@ -47,15 +45,6 @@ def _between(group: Group, ranks: Sequence[float]) -> list[int]:
 def rows(spans: Sequence[tuple[float, float]], gap: float) -> list[int]:
     """Distribute bars over the fewest rows in which no two come closer than `gap`.
 
-    Parameters
-    ----------
-    spans
-        Left and right end of each bar.
-    gap
-        Least room between two bars of one row.
-
-    Examples
-    --------
     >>> rows([(0, 4), (3, 6), (5, 9)], 0.5)
     [0, 1, 0]
     """
@@ -88,41 +77,20 @@ _LABEL_ROOM, _PHONE_ROOM = 150.0, 78.0
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """The contents of one critical difference diagram.
-
-    Attributes
-    ----------
-    names
-        The algorithms.
-    mean_ranks
-        Their mean ranks, shape (k,); 1 is best.
-    groups
-        Groups of algorithms without significant differences, as indices; drawn as bars with a stop on each member, which
-        break where another algorithm stands between two members. Groups of one are omitted.
-    letters
-        The letter of each group, written beside its bar; none by default.
-    note
-        The procedure that formed the groups, written below the diagram.
-    critical_difference
-        Drawn as a bar of this length above the axis, labelled `difference_label`.
-    control
-        This algorithm is set in bold; the critical difference is drawn to both sides of it (Bonferroni–Dunn).
-    differs
-        With a control: whether each algorithm differs from it; then each has a mark on the axis.
-    heading
-        Written above the diagram.
-    """
+    """The contents of one critical difference diagram."""
 
     names: Sequence[str]
-    mean_ranks: ArrayLike
+    mean_ranks: ArrayLike  # Shape (k,); 1 is best
+    # Algorithms without significant differences, as indices: bars with a stop on each member, which break where another
+    # algorithm stands between two members. Groups of one are omitted
     groups: Sequence[Group] = ()
-    note: str = ""
-    critical_difference: float | None = None
+    note: str = ""  # The procedure that formed the groups, written below the diagram
+    critical_difference: float | None = None  # A bar of this length above the axis, or to both sides of the control
     difference_label: str = "CD"
-    control: int | None = None
-    heading: str = ""
-    letters: Sequence[str] = ()
-    differs: Sequence[bool] | None = None
+    control: int | None = None  # Set in bold
+    heading: str = ""  # Written above the diagram
+    letters: Sequence[str] = ()  # Written beside the bar of each group
+    differs: Sequence[bool] | None = None  # Whether each differs from the control: then each has a mark on the axis
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,37 +111,12 @@ def critical_difference_diagram(
     axis_width: float | None = None,
     title: str = Message("Critical difference diagram"),
 ) -> Drawing:
-    """Draw one critical difference diagram, or several below each other on the same axis.
+    """Draw one critical difference diagram, or several below each other on the same axis (Demšar 2006, figure 1).
 
-    Parameters
-    ----------
-    diagram
-        The diagram or diagrams, with 2 to `MOST` algorithms each.
-    best
-        The side of the axis with rank 1: "right" as in the source.
-    axis_width
-        Length of the axis in points; by default depends on the number of algorithms.
-    title
-        Title of the picture.
+    Half of the 2 to `MOST` algorithms are labelled on each side, with their mean ranks; `best` is the side of rank 1. Bars
+    use as few rows as possible without touching. A group that a bar would make look larger than it is, because one of its
+    members shares its mean rank with another algorithm, is an error.
 
-    Returns
-    -------
-    Drawing
-        Half of the algorithms are labelled on each side, with their mean ranks. Positions on the axis are linear in the
-        mean ranks. Bars use as few rows as possible without touching.
-
-    Raises
-    ------
-    InputError
-        For fewer than 2 or more than `MOST` algorithms, unequal lengths, ranks that are not finite, or a group that a bar
-        would make look larger than it is, because one of its members shares its mean rank with another algorithm.
-
-    References
-    ----------
-    Demšar (2006), JMLR 7, 1-30, section 3.2.4 and figure 1.
-
-    Examples
-    --------
     >>> picture = critical_difference_diagram(Diagram(["A", "B", "C"], [1.2, 2.1, 2.7], [(0, 1), (1, 2)]))
     >>> [item.text for item in picture.texts() if item.style == "label"]
     ['C', 'A', 'B']

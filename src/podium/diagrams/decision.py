@@ -33,25 +33,10 @@ def decision_tree(
     tight: bool = False,
     alt: str | None = None,
 ) -> Drawing:
-    """Draw a decision tree.
+    """Draw a decision tree: a heading for each column, of which those without an answer are left out.
 
-    Parameters
-    ----------
-    headings
-        The questions, one for each column; a column without an answer is left out.
-    branches
-        The answers to the first question.
-    title
-        Title of the drawing.
-    notes
-        Sentences below the picture, each on lines of its own.
-    tight
-        Whether rows stand close together and no text is wrapped, for a tree of many short texts.
-    alt
-        Of the drawing; by default each way through the tree.
+    `tight` sets the rows close together and wraps no text, for a tree of many short ones.
 
-    Examples
-    --------
     >>> yes = Branch(0, ("yes",), (Branch(1, ("Two algorithms",), strong="podium pair"),))
     >>> picture = decision_tree(["Two?", "Command"], [yes], title="Which command?", notes=[])
     >>> [item.text for item in picture.texts()]

@@ -13,8 +13,8 @@ from podium.diagrams.axes import AXIS_ROOM, Scale, around_zero, axis_below, bett
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, linked, moved
 from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import figures, labels, short, width_of
-from podium.diagrams.rows import MARGIN, MOST, ROW, check, row_names
-from podium.diagrams.style import across_of, called, elastic, in_order, own
+from podium.diagrams.rows import MARGIN, MOST, ROW, check, row_names, rows_on_axis
+from podium.diagrams.style import across_of, called, elastic, ordered, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined
 
@@ -33,40 +33,12 @@ def forest(
     note: str = "",
     title: str = Message("Differences with confidence intervals"),
 ) -> Drawing:
-    """Draw a forest plot: estimated differences with confidence intervals, one per row.
+    """Draw a forest plot: estimated differences to a reference with confidence intervals, one per row.
 
-    Parameters
-    ----------
-    names
-        Algorithms compared with the reference, in the order in which they are shown.
-    estimates, lower, upper
-        Differences and the ends of their intervals; an infinite end is drawn with an arrow. NaN means no interval.
-    reference
-        Name of the algorithm they are compared with.
-    label
-        What the axis shows, with its direction.
-    significant
-        Filled points mark significant differences; by default all are filled.
-    column
-        Heading of the numbers on the right.
-    larger_is_better
-        Whether larger numbers speak for the algorithm; otherwise the axis runs from right to left.
-    note, title
-        Note below the picture; its title.
+    An infinite end is drawn with an arrow, NaN means no interval. Filled points mark significant differences; by default
+    all are filled. The axis is linear. If a quarter of the numbers are three hundred times smaller than the largest, it is
+    linear near zero and logarithmic beyond, and the note says so; it runs from right to left where smaller is better.
 
-    Returns
-    -------
-    Drawing
-        The axis is linear. If a quarter of the numbers are three hundred times smaller than the largest, it is linear
-        near zero and logarithmic beyond, and the note says so.
-
-    Raises
-    ------
-    InputError
-        For more than `MOST` rows, unequal lengths, or estimates that are not finite.
-
-    Examples
-    --------
     >>> picture = forest(["B"], [0.02], [0.01], [0.04], reference="A", label="A minus B")
     >>> [item.text for item in picture.texts() if item.style == "rank"]
     ['0.02 [0.01, 0.04]']
@@ -96,31 +68,11 @@ def estimates_with_intervals(
     note: str = "",
     title: str = Message("Estimates with confidence intervals"),
 ) -> Drawing:
-    """Draw measures of single algorithms with confidence intervals, one per row, in tiers.
+    """Draw measures of single algorithms with confidence intervals like `forest`, on a linear axis that need not include zero.
 
-    Parameters
-    ----------
-    names, estimates, lower, upper, label, significant, column, larger_is_better, note, title
-        As for `forest`.
-    tiers
-        Number of the tier of each row, non-decreasing; lines separate tiers, which are named at the right.
-    line
-        A value with which to compare the estimates, such as a nominal level.
-    span
-        Range that the axis must include, so that several pictures can share one axis.
+    `tiers` numbers the tier of each row; lines separate tiers, which are named at the right. `line` is a value with which to
+    compare the estimates, such as a nominal level. The axis includes `span`, so that several pictures can share one axis.
 
-    Returns
-    -------
-    Drawing
-        The axis is linear and need not include zero.
-
-    Raises
-    ------
-    InputError
-        For more than `MOST` rows, unequal lengths, or estimates that are not finite.
-
-    Examples
-    --------
     >>> picture = estimates_with_intervals(["A", "B"], [0.9, 0.8], [0.85, 0.7], [0.94, 0.88], label="accuracy", tiers=[1, 2])
     >>> [item.text for item in picture.texts() if item.style == "note"]
     ['tier 1', 'tier 2']
@@ -160,11 +112,11 @@ class _Rows:
         """Return the rows in the order of the style; tiers keep theirs."""
         if self.tiers is not None:
             return self
-        order = in_order(self.names)
-        estimates, lower, upper = ([column[j] for j in order] for column in (self.estimates, self.lower, self.upper))
-        significant = None if self.significant is None else [self.significant[j] for j in order]
-        names = [self.names[j] for j in order]
-        return _Rows(names, estimates, lower, upper, significant, self.column, against=self.against)
+        significant = [True] * len(self.names) if self.significant is None else self.significant
+        names, estimates, lower, upper, filled = ordered(
+            self.names, self.estimates, self.lower, self.upper, significant
+        )
+        return _Rows(names, estimates, lower, upper, filled, self.column, against=self.against)
 
     @property
     def ends(self) -> list[float]:
@@ -190,11 +142,8 @@ def _plot(
     mark: tuple[float, str] | None = None,
 ) -> Drawing:
     top = MARGIN + (12.0 if rows.column else 0.0)
-    items, left = row_names(rows.names, top)
-    right = left + elastic(220.0)
-    scale = scaled(left, right)
-    bottom = top + ROW * len(rows.names) + 2.0
-    items = [*axis_below(scale, bottom, label, top=top), *items]
+    items, scale, bottom = rows_on_axis(rows.names, top, scaled, 220.0, label)
+    left, right = sorted((scale.start, scale.end))
     if mark is not None:
         items.append(Line(scale(mark[0]), top, scale(mark[0]), bottom, mark[1]))
     texts = rows.texts()
@@ -271,34 +220,12 @@ def sorted_differences(
     note: str = "",
     title: str = Message("Differences problem by problem"),
 ) -> Drawing:
-    """Draw bars of the difference on each problem, largest first, with an estimate of the shift.
+    """Draw bars of the difference on each problem, largest first, with an estimate of the shift and the ends of its interval.
 
-    Parameters
-    ----------
-    problems, differences
-        Names and differences, shape (n,); positive where the first algorithm is better.
-    label
-        What the axis shows, with its direction.
-    shift
-        Estimate and the ends of its interval, which may be infinite.
-    shift_label
-        Text above the plot before the numbers of the shift.
-    note, title
-        Note below the picture; its title.
+    Differences are positive where the first algorithm is better. Up to `MOST` problems have a row with name and number;
+    with more, only bars are shown, evenly thinned beyond 360. The shift is a line, its interval a band. Equal results are
+    open points.
 
-    Returns
-    -------
-    Drawing
-        Up to `MOST` problems have a row with name and number; with more, only bars are shown, evenly thinned beyond
-        360. The shift is a line, its interval a band. Equal results are open points.
-
-    Raises
-    ------
-    InputError
-        For no problem, unequal lengths, or differences that are not finite.
-
-    Examples
-    --------
     >>> picture = sorted_differences(["p", "q"], [-1.0, 2.0], label="A minus B", shift=(0.5, -1.0, 2.0))
     >>> [item.style for item in picture.items if isinstance(item, Rect)]
     ['dot-better', 'dot-worse']
@@ -399,32 +326,11 @@ def scatter(
     note: str = "",
     title: str = Message("Pairwise results"),
 ) -> Drawing:
-    """Draw the results of one algorithm against those of others, one panel each.
+    """Draw the results of one algorithm against those of up to `MOST_PANELS` others, shape (n, m), one panel each.
 
-    Parameters
-    ----------
-    reference, values
-        The algorithm on the vertical axis and its results, shape (n,).
-    others, other_values
-        Up to `MOST_PANELS` algorithms on the horizontal axes and their results, shape (n, m).
-    larger_is_better
-        Whether larger values are better.
-    note, title
-        Note below the picture; its title.
+    Both axes of a panel have the same scale. Filled blue: the reference is better; filled orange: it is worse; empty: equal.
+    The numbers above a panel are its wins, ties and losses.
 
-    Returns
-    -------
-    Drawing
-        Both axes of a panel have the same scale. Filled blue: the reference is better; filled orange: it is worse; empty: equal. The numbers
-        above a panel are its wins, ties and losses.
-
-    Raises
-    ------
-    InputError
-        For another shape, too many panels, or values that are not finite.
-
-    Examples
-    --------
     >>> picture = scatter("A", [1, 2, 3], ["B"], [[0], [2], [4]], larger_is_better=True)
     >>> [item.text for item in picture.texts() if item.style == "rank"]
     ['1 / 1 / 1']

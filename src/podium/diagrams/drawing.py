@@ -8,7 +8,7 @@ with its tables.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -93,32 +93,16 @@ Primitive: TypeAlias = Line | Rect | Circle | Polyline | Text
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A finished picture.
-
-    Attributes
-    ----------
-    width, height
-        Size in points.
-    items
-        Primitives, drawn in this order.
-    title
-        Short title of the picture.
-    caption
-        Caption of the figure: its contents and the procedure.
-    alt
-        Alternative text for readers who cannot see the picture.
-    style, scale
-        What it is drawn in, and by how much its type and lines are larger than those of `podium.diagrams.look`.
-    """
+    """A finished picture."""
 
     width: float
     height: float
-    items: tuple[Primitive, ...]
+    items: tuple[Primitive, ...]  # Drawn in this order
     title: str
-    caption: str = ""
-    alt: str = ""
+    caption: str = ""  # Of the figure: its contents and the procedure
+    alt: str = ""  # For readers who cannot see the picture
     style: Style = PLAIN
-    scale: float = 1.0
+    scale: float = 1.0  # By how much its type and lines are larger than those of `podium.diagrams.look`
 
     def texts(self) -> list[Text]:
         """All texts of the picture."""
@@ -135,46 +119,53 @@ class Drawing:
 
 
 def moved(item: Primitive, dx: float, dy: float) -> Primitive:
-    """Return a primitive shifted.
+    """Return a primitive shifted."""
+    return _placed(item, lambda x, y: (x + dx, y + dy))
 
-    >>> moved(Line(0, 0, 1, 1, "axis"), 2, 3)
-    Line(x1=2, y1=3, x2=3, y2=4, style='axis')
-    """
+
+def scaled(item: Primitive, factor: float) -> Primitive:
+    """Return a primitive enlarged from the upper left corner."""
+    if isinstance(item, Rect):
+        item = replace(item, width=item.width * factor, height=item.height * factor)
+    elif isinstance(item, Circle):
+        item = replace(item, radius=item.radius * factor)
+    return _placed(item, lambda x, y: (x * factor, y * factor))
+
+
+def _placed(item: Primitive, at: Callable[[float, float], Point]) -> Primitive:
+    """Return a primitive whose points are elsewhere."""
     if isinstance(item, Line):
-        return replace(item, x1=item.x1 + dx, y1=item.y1 + dy, x2=item.x2 + dx, y2=item.y2 + dy)
+        (x1, y1), (x2, y2) = at(item.x1, item.y1), at(item.x2, item.y2)
+        return replace(item, x1=x1, y1=y1, x2=x2, y2=y2)
     if isinstance(item, Polyline):
-        return replace(item, points=tuple((x + dx, y + dy) for x, y in item.points))
-    return replace(item, x=item.x + dx, y=item.y + dy)
+        return replace(item, points=tuple(at(x, y) for x, y in item.points))
+    x, y = at(item.x, item.y)
+    return replace(item, x=x, y=y)
+
+
+def extent(item: Primitive) -> tuple[float, float, float, float]:
+    """Return the left, upper, right and lower end of a mark; of a text, the point at which it stands."""
+    if isinstance(item, Line):
+        points: Sequence[Point] = ((item.x1, item.y1), (item.x2, item.y2))
+    elif isinstance(item, Polyline):
+        points = item.points
+    elif isinstance(item, Rect):
+        return item.x, item.y, item.x + item.width, item.y + item.height
+    else:
+        reach = item.radius if isinstance(item, Circle) else 0.0
+        return item.x - reach, item.y - reach, item.x + reach, item.y + reach
+    x, y = zip(*points, strict=True)
+    return min(x), min(y), max(x), max(y)
 
 
 def linked(items: Iterable[Primitive], *names: str) -> list[Primitive]:
-    """Return primitives that belong to an algorithm, or to a pair of them.
-
-    >>> linked([Line(0, 0, 1, 1, "leader")], "A")[0].about
-    ('A',)
-    """
+    """Return primitives that belong to an algorithm, or to a pair of them."""
     return [replace(item, about=names) for item in items]
 
 
 def stack(drawings: Sequence[Drawing], *, title: str, gap: float = 12.0) -> Drawing:
-    """Combine pictures below each other into one.
+    """Combine pictures below each other into one, with joined captions and alternative texts.
 
-    Parameters
-    ----------
-    drawings
-        At least one.
-    title
-        Title of the combined picture.
-    gap
-        Space between two pictures, in points.
-
-    Returns
-    -------
-    Drawing
-        As wide as the widest; captions and alternative texts are joined.
-
-    Examples
-    --------
     >>> one = Drawing(10, 5, (Line(0, 0, 1, 1, "axis"),), "one")
     >>> both = stack([one, one], title="both", gap=2)
     >>> both.height, both.items[1].y1
@@ -188,24 +179,6 @@ def stack(drawings: Sequence[Drawing], *, title: str, gap: float = 12.0) -> Draw
     width = max(drawing.width for drawing in drawings)
     caption, alt = _joined(d.caption for d in drawings), _joined(d.alt for d in drawings)
     return Drawing(width, top - gap, tuple(items), str(title), caption, alt)
-
-
-def scaled(item: Primitive, x: float, y: float | None = None) -> Primitive:
-    """Return a primitive enlarged from the upper left corner; a circle by the first factor.
-
-    >>> scaled(Rect(1, 2, 3, 4, "box"), 2)
-    Rect(x=2, y=4, width=6, height=8, style='box')
-    """
-    y = x if y is None else y
-    if isinstance(item, Line):
-        return replace(item, x1=item.x1 * x, y1=item.y1 * y, x2=item.x2 * x, y2=item.y2 * y)
-    if isinstance(item, Polyline):
-        return replace(item, points=tuple((a * x, b * y) for a, b in item.points))
-    if isinstance(item, Rect):
-        return replace(item, x=item.x * x, y=item.y * y, width=item.width * x, height=item.height * y)
-    if isinstance(item, Circle):
-        return replace(item, x=item.x * x, y=item.y * y, radius=item.radius * x)
-    return replace(item, x=item.x * x, y=item.y * y)
 
 
 def _joined(texts: Iterable[str]) -> str:

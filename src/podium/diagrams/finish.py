@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, moved, scaled
+from podium.diagrams.drawing import Drawing, Primitive, Text, extent, moved, scaled
 from podium.diagrams.labels import width_of, wrapped
 from podium.diagrams.look import style
 from podium.diagrams.style import PHONE, PLAIN, Style, StyleLike, wearing
@@ -20,12 +20,7 @@ _LEAST, _MOST = 0.3, 4.0  # by how much a layout can be stretched
 
 
 def below(text: str, width: float, bottom: float, *, margin: float = _MARGIN) -> tuple[list[Primitive], float]:
-    """Set sentences under a picture; return them and where they end.
-
-    >>> items, bottom = below("one two", 30.0, 10.0)
-    >>> [item.text for item in items], bottom
-    (['one', 'two'], 28.0)
-    """
+    """Set sentences under a picture; return them and where they end."""
     lines = wrapped(text, width - 2 * margin, "caption")
     items: list[Primitive] = [
         Text(margin, bottom + 8.0 + _LINE * number, line, "caption") for number, line in enumerate(lines)
@@ -44,25 +39,8 @@ def finish(
     head: str = "",
     margin: float = _MARGIN,
 ) -> Drawing:
-    """Set the notes under a picture and close it.
+    """Set the notes under a picture, each on lines of its own, and close it; `head` begins the caption where the title does not.
 
-    Parameters
-    ----------
-    items
-        What is drawn.
-    width, bottom
-        Size of the picture without its notes.
-    notes
-        Sentences, each on lines of its own; empty ones are left out.
-    title, alt
-        Of the drawing.
-    head
-        Begins the caption, where that is not the title.
-    margin
-        Room at the left, at the right and below.
-
-    Examples
-    --------
     >>> finish([], 100.0, 20.0, ["By Holm.", ""], "Ranks", "A 1, B 2").caption
     'Ranks. By Holm.'
     """
@@ -76,17 +54,12 @@ def finish(
 
 
 def without_caption(drawing: Drawing) -> Drawing:
-    """Return a picture without the sentences below it, for a place that shows its caption itself.
-
-    >>> noted = Drawing(9, 20, (Line(0, 0, 9, 5, "axis"), Text(0, 15, "why", "caption")), "t")
-    >>> without_caption(noted).height, len(without_caption(noted).items)
-    (9.0, 1)
-    """
+    """Return a picture without the sentences below it, for a place that shows its caption itself."""
     foot = sorted({item.y for item in drawing.items if isinstance(item, Text) and item.style == "caption"})
     rest = tuple(item for item in drawing.items if item.style != "caption")
     if not foot:
         return drawing
-    lowest = max(map(_bottom, rest), default=0.0)
+    lowest = max((extent(item)[3] for item in rest), default=0.0)
     if lowest <= foot[0]:
         return replace(drawing, items=rest, height=foot[0] - 6.0 * drawing.scale)
     return _closed_up(drawing, rest, foot)
@@ -99,45 +72,16 @@ def _closed_up(drawing: Drawing, rest: tuple[Primitive, ...], foot: list[float])
     def lost(y: float) -> float:
         return sum(line for above in foot if above < y)
 
-    moved_up = tuple(moved(item, 0.0, -lost(_bottom(item))) for item in rest)
+    moved_up = tuple(moved(item, 0.0, -lost(extent(item)[3])) for item in rest)
     return replace(drawing, items=moved_up, height=drawing.height - line * len(foot))
-
-
-def _bottom(item: Primitive) -> float:
-    if isinstance(item, Line):
-        return max(item.y1, item.y2)
-    if isinstance(item, Polyline):
-        return max(y for _, y in item.points)
-    if isinstance(item, Rect):
-        return item.y + item.height
-    return item.y + (item.radius if isinstance(item, Circle) else 0.0)
 
 
 # The style of a reader.
 
 
 def in_style(style: StyleLike, make: Callable[[], Drawing]) -> Drawing:
-    """Make a picture in a style.
+    """Make a picture in a style: what has an axis is laid out for its width, anything still wider is scaled down.
 
-    Parameters
-    ----------
-    style
-        A `Style`, a mapping of its keys, or the path of a style file.
-    make
-        Makes the picture, such as ``lambda: boxes(names, values, label="accuracy")``.
-
-    Returns
-    -------
-    Drawing
-        As wide as the style asks for: what has an axis is laid out for that width, anything still wider is scaled down.
-
-    Raises
-    ------
-    InputError
-        As for `Style.of`, and what `make` raises.
-
-    Examples
-    --------
     >>> from podium.diagrams import rank_bars
     >>> picture = in_style({"width": 4, "title": "Ranks"}, lambda: rank_bars(["A", "B"], [1.2, 1.8], control=0, cuts={}))
     >>> picture.width, picture.texts()[0].text
@@ -151,12 +95,7 @@ def in_style(style: StyleLike, make: Callable[[], Drawing]) -> Drawing:
 
 
 def narrowed(style: Style, make: Callable[[], Drawing]) -> Drawing:
-    """Make a picture in a style without its caption for the width of a phone.
-
-    >>> from podium.diagrams import boxes
-    >>> round(narrowed(PLAIN, lambda: boxes(["A"], [[1.0], [2.0]], label="accuracy")).width / 72, 1)
-    3.2
-    """
+    """Make a picture in a style without its caption for the width of a phone."""
     found = replace(style, width=PHONE, caption="none")
     if style != PLAIN:
         return in_style(found, make)
@@ -206,8 +145,6 @@ def _worn(drawing: Drawing, style: Style) -> Drawing:
 def box(item: Text) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a text (of its bounding box when it is rotated by a multiple of 90 degrees).
 
-    Examples
-    --------
     >>> box(Text(10, 20, "C4.5", "label", "end"))
     (-9.008, 12.8, 10.0, 21.98)
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from podium.diagrams.drawing import Drawing, Primitive, Rect, Text
@@ -48,28 +48,11 @@ def matrix(
     beneath: tuple[Sequence[str], Sequence[str]] | None = None,
     about: tuple[Sequence[str], Sequence[str]] = ((), ()),
 ) -> Drawing:
-    """Draw a matrix.
+    """Draw a matrix of cells of a width and a height; None leaves one out.
 
-    Parameters
-    ----------
-    rows, columns
-        Names along the left side and above.
-    cells
-        One sequence a row; None leaves a cell out.
-    cell
-        Width and height of a cell in points.
-    title, head, alt
-        See `podium.diagrams.finish.finish`.
-    legend
-        Shades with what they mean.
-    notes
-        Sentences under the matrix; empty ones are left out.
-    upright
-        Write the names of columns horizontally, shortened to the cell; otherwise they stand on end where needed.
-    beneath
-        A figure under the name of each row, and of each column; none of them wider than a cell.
-    about
-        The algorithms that the rows belong to, and the columns; where both do, a cell belongs to the pair.
+    The legend gives shades with what they mean. The names of columns stand on end where needed; `upright` shortens them
+    to the cell instead. `beneath` gives a figure under the name of each row, and of each column; `about` the algorithms
+    that the rows belong to, and the columns: where both do, a cell belongs to the pair.
     """
     if len(cells) != len(rows) or any(len(line) != len(columns) for line in cells):
         raise InputError(
@@ -242,6 +225,11 @@ def cell_size(count: int, *, wide: float, tall: float) -> tuple[float, float]:
         return wide, tall
     side = max(7.2, min(14.0, 400.0 / count))  # names of 7 points fit the smallest
     return side, side
+
+
+def of_pairs(count: int, cell: Callable[[int, int], Cell | None]) -> list[list[Cell | None]]:
+    """Make the cells of a matrix of all pairs, without the diagonal."""
+    return [[None if i == j else cell(i, j) for j in range(count)] for i in range(count)]
 
 
 def widest(cells: Sequence[Sequence[Cell | None]], beneath: Sequence[str] = ()) -> float:

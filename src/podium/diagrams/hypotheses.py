@@ -45,35 +45,11 @@ def exhaustive_picture(
 ) -> Drawing:
     """Draw the sets of hypotheses that can be exactly the true ones, and which of them Bergmann and Hommel accept.
 
-    Parameters
-    ----------
-    names
-        2 to `MOST_SETS` algorithms, in the order in which they are numbered.
-    pvalues
-        Unadjusted p-values of all pairs, shape (k, k), symmetric.
-    alpha
-        Family-wise level.
-    note, title
-        Where the p-values come from; title of the picture.
+    Each set I, by its size, is a small graph: lines join the algorithms that I holds equal, and below is min(1, |I| ·
+    smallest unadjusted p in I). Accepted sets have a frame and thick lines. The large graph at the top has the number of
+    each algorithm and joins the pairs that are not rejected, those of the accepted sets. See García & Herrera (2008),
+    section 2.
 
-    Returns
-    -------
-    Drawing
-        A small graph for each set I, by its size: lines join the algorithms that I holds equal, and below is
-        min(1, \\|I\\| · smallest p in I). Accepted sets have a frame and thick lines. The large graph at the top has the
-        number of each algorithm and joins the pairs that are not rejected, those of the accepted sets.
-
-    Raises
-    ------
-    InputError
-        For fewer than 2 or more than `MOST_SETS` algorithms, or another shape.
-
-    References
-    ----------
-    Bergmann & Hommel (1988); García & Herrera (2008), JMLR 9, 2677-2694, section 2.
-
-    Examples
-    --------
     >>> picture = exhaustive_picture(["A", "B", "C"], [[1, 0.001, 0.002], [0.001, 1, 0.4], [0.002, 0.4, 1]])
     >>> [item.text for item in picture.texts() if item.anchor == "middle"][3:]
     ['0.003', '0.001', '0.002', '0.400']
@@ -170,35 +146,12 @@ def recursion_picture(
     note: str = "",
     title: str = Message("Recursion for the exhaustive sets"),
 ) -> Drawing:
-    """Draw how García and Herrera's recursion lists the exhaustive sets, as a tree.
+    """Draw how García and Herrera's recursion (2008, figures 1 and 2) lists the exhaustive sets, as a tree.
 
-    Parameters
-    ----------
-    names
-        2 to `MOST_IN_TREE` algorithms, in the order in which they are numbered.
-    pvalues
-        Unadjusted p-values of all pairs, shape (k, k), symmetric: sets accepted at `alpha` get a star. None marks none.
-    alpha, note, title
-        As for `exhaustive_picture`.
+    It has a row for each division of a set of algorithms into two parts, with the exhaustive sets it adds: those that hold
+    all of a part equal, and the unions of a set of the first part and a set of the second. A part of three or more
+    algorithms is divided further where it first appears. With p-values, sets accepted at `alpha` get a star.
 
-    Returns
-    -------
-    Drawing
-        A row for each division of a set of algorithms into two parts, with the exhaustive sets it adds: those that hold all of
-        a part equal, and the unions of a set of the first part and a set of the second. A part of three or more algorithms is
-        divided further where it first appears.
-
-    Raises
-    ------
-    InputError
-        For fewer than 2 or more than `MOST_IN_TREE` algorithms, or another shape.
-
-    References
-    ----------
-    García & Herrera (2008), JMLR 9, 2677-2694, figures 1 and 2.
-
-    Examples
-    --------
     >>> picture = recursion_picture(["A", "B", "C"])
     >>> [item.text for item in picture.texts()][2:6]
     ['123: 1=2=3', '1 | 23: 2=3', '2 | 13: 1=3', '12 | 3: 1=2']

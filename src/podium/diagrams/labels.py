@@ -55,19 +55,8 @@ def _em(char: str) -> float:
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """Estimated width of a text in points.
+    """Estimate the width of one line of text in points.
 
-    Parameters
-    ----------
-    text
-        One line, as it is drawn.
-    size
-        Type size in points.
-    bold
-        Whether it is set in bold.
-
-    Examples
-    --------
     >>> text_width("C4.5", 10)
     21.12
     """
@@ -138,8 +127,6 @@ class Label:
 def shorten(name: str, room: float, size: float, *, bold: bool = False) -> str:
     """Leave out the middle of a name wider than `room` points: names differ at either end.
 
-    Examples
-    --------
     >>> shorten("gradient-boosting-tuned", 60, 9)
     'gradien…uned'
     """
@@ -167,21 +154,8 @@ def shorten(name: str, room: float, size: float, *, bold: bool = False) -> str:
 
 
 def labels(names: Sequence[str], room: float, style_name: str = "label", *, lines: int = 1) -> list[Label]:
-    """Fit names into a column, so that different names stay different.
+    """Fit names into a column, each on at most so many lines, so that different names stay different.
 
-    Parameters
-    ----------
-    names
-        Any names; acting characters are made visible.
-    room
-        Width of the column in points.
-    style_name
-        Text style of the labels.
-    lines
-        Most lines of one label.
-
-    Examples
-    --------
     >>> [label.lines for label in labels(["short", "a rather long name"], 50, lines=2)]
     [('short',), ('a rather', 'long name')]
     """
@@ -233,8 +207,6 @@ def _fit(name: str, room: float, style_name: str, lines: int) -> tuple[str, ...]
 def wrapped(text: str, room: float, style_name: str) -> list[str]:
     """Break running text at blanks into lines of at most `room` points; a longer word is shortened.
 
-    Examples
-    --------
     >>> wrapped("one two three", 30, "note")
     ['one two', 'three']
     """
@@ -291,6 +263,12 @@ def figures(numbers: Iterable[float]) -> Callable[[float], str]:
         return short(number) if "e" in text else signed(text)
 
     return write
+
+
+def coordinate(value: float) -> str:
+    """Write a number of points for a back end."""
+    text = _trimmed(f"{value:.2f}")
+    return "0" if text == "-0" else text
 
 
 def _trimmed(text: str) -> str:

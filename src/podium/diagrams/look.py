@@ -165,11 +165,7 @@ def _owned(name: str) -> Look:
 
 
 def colour(name: str, *, dark: bool = False) -> str:
-    """Return a colour as ``#rrggbb``.
-
-    >>> colour("blue")
-    '#0072b2'
-    """
+    """Return a colour as ``#rrggbb``."""
     if name in COLOURS:
         return COLOURS[name][dark]
     kind, _, number = name.partition("-")

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.diagrams.drawing import Drawing
-from podium.diagrams.grid import Cell, cell_size, matrix, widest
+from podium.diagrams.grid import Cell, cell_size, matrix, of_pairs, widest
 from podium.diagrams.labels import MINUS, figures, short
 from podium.diagrams.style import called, in_order
 from podium.errors import InputError
@@ -58,34 +58,11 @@ def pvalue_matrix(
     note: str = "",
     title: str = Message("Adjusted p-values"),
 ) -> Drawing:
-    """Draw a heatmap of the adjusted p-values of all pairs.
+    """Draw a heatmap of the adjusted p-values of all pairs, symmetric or with a value for one direction of each pair.
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    pvalues
-        Shape (k, k): symmetric, or with a value for one direction of each pair; the diagonal and NaN are not shown.
-    alpha
-        Level of significance: p-values at most this large are written in bold.
-    note
-        The procedure that adjusted them.
-    title
-        Title of the picture.
+    The diagonal and NaN are not shown. Shades get darker at 2α, α, α/5 and α/50. Numbers are written for up to 12
+    algorithms, significant ones in bold, and the note says so.
 
-    Returns
-    -------
-    Drawing
-        Shades get darker at 2α, α, α/5 and α/50. Numbers are written for up to 12 algorithms; the note states that bold
-        ones are significant.
-
-    Raises
-    ------
-    InputError
-        If the shape is wrong.
-
-    Examples
-    --------
     >>> picture = pvalue_matrix(["A", "B"], [[1, 0.003], [0.003, 1]], note="Holm")
     >>> sorted({item.text for item in picture.texts() if item.style == "cell-light"})
     ['0.003']
@@ -94,10 +71,13 @@ def pvalue_matrix(
     names, (values,) = arranged(names, pvalues)
     levels = pvalue_levels(alpha)
     size = cell_size(k, wide=40.0, tall=18.0)
-    cells = [
-        [None if i == j or np.isnan(p) else _pvalue_cell(float(p), levels, alpha, size) for j, p in enumerate(row)]
-        for i, row in enumerate(values)
-    ]
+
+    def cell(i: int, j: int) -> Cell | None:
+        p = float(values[i, j])
+        if np.isnan(p):
+            return None
+        return Cell(_pvalue_shade(p, levels), (short_pvalue(p),) if _written(size) else (), p <= alpha)
+
     pairs = np.fmin(values, values.T)[np.triu_indices(k, 1)]
     hits = int((pairs <= alpha).sum())
     alt = _(
@@ -107,13 +87,9 @@ def pvalue_matrix(
     bold = _("Bold: p ≤ {alpha:g}.", alpha=alpha) if _written(size) else ""
     notes = [paragraph(filter(None, (str(note), bold)))]
     return matrix(
-        names, names, cells, cell=size, title=title, legend=_pvalue_legend(levels), notes=notes, alt=alt,
+        names, names, of_pairs(k, cell), cell=size, title=title, legend=_pvalue_legend(levels), notes=notes, alt=alt,
         about=(names, names),
     )  # fmt: skip
-
-
-def _pvalue_cell(p: float, levels: tuple[float, ...], alpha: float, size: tuple[float, float]) -> Cell:
-    return Cell(_pvalue_shade(p, levels), (short_pvalue(p),) if _written(size) else (), p <= alpha)
 
 
 def _written(size: tuple[float, float]) -> bool:
@@ -142,24 +118,8 @@ def contrast_matrix(
 ) -> Drawing:
     """Draw a matrix of estimated differences, row minus column, blue where the row is better.
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    contrasts
-        Shape (k, k).
-    larger_is_better
-        Whether a positive difference favours the row.
-    note, title
-        How they were estimated; title of the picture.
+    It has three shades in each direction, by thirds of the largest difference; + and − where numbers do not fit.
 
-    Returns
-    -------
-    Drawing
-        Three shades in each direction, by thirds of the largest difference; + and − where numbers do not fit.
-
-    Examples
-    --------
     >>> picture = contrast_matrix(["A", "B"], [[0, 0.02], [-0.02, 0]], larger_is_better=True)
     >>> [item.text for item in picture.texts() if item.style.startswith("cell")]
     ['0.02', '−0.02']
@@ -169,10 +129,7 @@ def contrast_matrix(
     size = cell_size(k, wide=42.0, tall=18.0)
     form = figures(values.ravel().tolist())
     shades = _difference_shades(values if larger_is_better else -values)
-    cells: list[list[Cell | None]] = [
-        [None if i == j else Cell(shades[i][j], _difference_text(values[i, j], form, size)) for j in range(k)]
-        for i in range(k)
-    ]
+    cells = of_pairs(k, lambda i, j: Cell(shades[i][j], _difference_text(values[i, j], form, size)))
     worse = ("worse-3", _("row worse (darker: by more)"))
     legend = (("better-3", _("row better")), ("shade-0", _("no difference")), worse)
     first = [
@@ -220,39 +177,12 @@ def comparison_matrix(
     note: str = "",
     title: str = Message("Multiple comparison matrix"),
 ) -> Drawing:
-    """Draw a multiple-comparison matrix: mean difference, wins/ties/losses and adjusted p-value of each pair.
+    """Draw a multiple-comparison matrix: mean difference, wins/ties/losses and adjusted p-value of each pair, row against column.
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    differences
-        Mean differences, row minus column, shape (k, k).
-    wins
-        Problems on which the row is better than the column, shape (k, k).
-    pvalues
-        Adjusted p-values, shape (k, k).
-    problems
-        Number of problems; those neither won nor lost are ties.
-    means
-        Mean of each algorithm over the problems, shape (k,), written below its name; None to omit them.
-    what
-        What the differences are.
-    larger_is_better, alpha, note, title
-        As for the other matrices.
+    Cells are shaded by the mean difference, and bold where the adjusted p-value is at most `alpha`; problems neither won
+    nor lost are ties. The `means` of the algorithms stand below their names. The idea of a matrix that does not change when
+    algorithms are added is that of Ismail-Fawaz et al. (2023), arXiv 2305.11921.
 
-    Returns
-    -------
-    Drawing
-        Shaded by the mean difference; bold where the adjusted p-value is at most `alpha`.
-
-    References
-    ----------
-    Ismail-Fawaz et al. (2023), arXiv 2305.11921, for the idea of a matrix that does not change when algorithms are
-    added.
-
-    Examples
-    --------
     >>> picture = comparison_matrix(["A", "B"], [[0, 1.5], [-1.5, 0]], [[0, 7], [2, 0]], [[1, 0.04], [0.04, 1]],
     ...                             problems=10, larger_is_better=True)
     >>> [item.text for item in picture.texts() if item.style == "cell-strong"][:3]
@@ -271,7 +201,7 @@ def comparison_matrix(
         lines = (form(float(values[i, j])), f"{won[i, j]:.0f} / {tied} / {won[j, i]:.0f}", f"p = {how}")
         return Cell(shades[i][j], lines, bool(p[i, j] <= alpha))
 
-    cells = [[None if i == j else cell(i, j) for j in range(k)] for i in range(k)]
+    cells = of_pairs(k, cell)
     explained = _(
         "Each cell: {what}, wins / ties / losses of the row, adjusted p; bold: p ≤ {alpha:g}.",
         what=what, alpha=alpha,
@@ -298,24 +228,10 @@ def _means(means: ArrayLike, k: int) -> list[str]:
 def rank_distribution(
     names: Sequence[str], shares: ArrayLike, *, note: str = "", title: str = Message("Distribution of ranks")
 ) -> Drawing:
-    """Draw how often each algorithm took each place.
+    """Draw on how many problems each algorithm (row) took each place (column); ties share. The first place is at the right.
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    shares
-        Number of problems on which the algorithm (row) took the place (column), shape (k, k); ties share.
-    note, title
-        As for the other matrices.
+    Cells are shaded by the share of the problems: at 5, 15, 30 and 50 per cent.
 
-    Returns
-    -------
-    Drawing
-        Shaded by the share of the problems: at 5, 15, 30 and 50 per cent. The first place is at the right.
-
-    Examples
-    --------
     >>> picture = rank_distribution(["A", "B"], [[7, 3], [3, 7]])
     >>> [item.text for item in picture.texts() if item.style == "cell-light"]
     ['7', '7']
@@ -366,23 +282,8 @@ def mark_matrix(
     note: str = "",
     title: str = Message("Wins and losses"),
 ) -> Drawing:
-    """Draw on which problems a control is better (+), worse (−) or not different (≈), with the sums.
+    """Draw on which problems a control is better (1, +), worse (−1, −) or not different (0, ≈), with the sums.
 
-    Parameters
-    ----------
-    problems, others
-        Names of the rows and of the algorithms the control is compared with.
-    marks
-        1, 0 or −1, shape (n, k − 1).
-    control, note, title
-        The control, a note on how the marks were determined, and the title.
-
-    Returns
-    -------
-    Drawing
-
-    Examples
-    --------
     >>> picture = mark_matrix(["p", "q"], ["B"], [[1], [0]], control="A")
     >>> [item.text for item in picture.texts() if item.style.startswith("cell")]
     ['+', '≈', '1 / 1 / 0']
@@ -442,24 +343,9 @@ def violation_matrix(
     note: str = "",
     title: str = Message("Almost stochastic order"),
 ) -> Drawing:
-    """Draw violation ratios with their upper bounds, the row held against the column.
+    """Draw violation ratios with their upper bounds, the row held against the column; bold where the row is dominant.
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    ratios, bounds
-        Shape (k, k); cells whose bound is NaN are not shown, the diagonal neither.
-    dominant
-        Which rows are almost stochastically dominant over which columns, shape (k, k); written in bold.
-    note, title
-        Note below the picture; its title.
-
-    Examples
-    --------
-    >>> picture = violation_matrix(["A", "B"], [[0, 0.1], [0.9, 0]], [[0, 0.15], [1, 0]], [[False, True], [False, False]])
-    >>> sorted(item.text for item in picture.texts() if item.text.startswith("0."))
-    ['0.10', '0.90']
+    Cells whose bound is NaN are not shown, the diagonal neither.
     """
     k = len(names)
     found, upper, hits = (np.asarray(x) for x in (ratios, bounds, dominant))
@@ -468,19 +354,14 @@ def violation_matrix(
     names, (found, upper, hits) = arranged(names, found, upper, hits)
     size = cell_size(k, wide=46.0, tall=24.0)
     written = size[0] >= 34
-    cells = [
-        [
-            None
-            if i == j or np.isnan(upper[i, j])
-            else Cell(
-                _shade(float(upper[i, j])),
-                (f"{found[i, j]:.2f}", f"≤ {upper[i, j]:.2f}") if written else ("•",) * bool(hits[i, j]),
-                bool(hits[i, j]),
-            )
-            for j in range(k)
-        ]
-        for i in range(k)
-    ]
+
+    def cell(i: int, j: int) -> Cell | None:
+        bound, hit = float(upper[i, j]), bool(hits[i, j])
+        if np.isnan(bound):
+            return None
+        lines = (f"{found[i, j]:.2f}", f"≤ {bound:.2f}") if written else ("•",) * hit
+        return Cell(f"shade-{sum(bound <= limit for limit in (0.5, 0.35, 0.2, 0.05))}", lines, hit)
+
     legend = [(f"shade-{place}", text) for place, text in enumerate(("≤ 1", "≤ 0.5", "≤ 0.35", "≤ 0.2", "≤ 0.05"))]
     alt = _("{n} rows are almost stochastically dominant over a column.", n=int(hits.sum()))
     meaning = (
@@ -490,9 +371,5 @@ def violation_matrix(
     )
     told = paragraph(filter(None, (str(note), meaning)))
     return matrix(
-        names, names, cells, cell=size, title=title, legend=legend, notes=[told], alt=alt, about=(names, names)
+        names, names, of_pairs(k, cell), cell=size, title=title, legend=legend, notes=[told], alt=alt, about=(names, names)
     )  # fmt: skip
-
-
-def _shade(bound: float) -> str:
-    return f"shade-{sum(bound <= limit for limit in (0.5, 0.35, 0.2, 0.05))}"

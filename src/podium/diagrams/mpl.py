@@ -28,25 +28,10 @@ _BOX = "\u25a1"
 
 
 def draw(drawing: Drawing, ax: Any = None) -> Any:
-    """Draw a picture on axes.
+    """Draw a picture on matplotlib axes, whose coordinates become those of the drawing: points, y down.
 
-    Parameters
-    ----------
-    drawing
-        The picture.
-    ax
-        Matplotlib axes to draw on; the picture fills them, and their ticks and frame are removed. By default,
-        a figure of the picture's size is created, independent of pyplot; a notebook displays its axes.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        Its coordinates are those of the drawing: points, y down.
-
-    Raises
-    ------
-    MissingExtraError
-        Without matplotlib.
+    The picture fills the axes, and their ticks and frame are removed. Without axes, a figure of the picture's size is
+    created, independent of pyplot; a notebook displays its axes.
     """
     if ax is None:
         ax = _figure(drawing).axes[0]

@@ -13,12 +13,12 @@ from scipy import special
 from podium.diagrams.axes import LEFT, Scale, axes, linear
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Rect, Text
 from podium.diagrams.finish import finish
-from podium.diagrams.grid import Cell, cell_size, legend_items, matrix, widest
+from podium.diagrams.grid import Cell, cell_size, legend_items, matrix, of_pairs, widest
 from podium.diagrams.labels import MINUS, labels
 from podium.diagrams.rows import SHARES, check, stacked_rows
-from podium.diagrams.style import called, elastic, in_order
+from podium.diagrams.style import called, elastic, in_order, ordered
 from podium.errors import InputError
-from podium.i18n import Message, _, joined, paragraph
+from podium.i18n import N_, Message, _, joined, paragraph
 
 _WIDE, _TALL, _TOP = 320.0, 170.0, 34.0
 _POINTS, _BINS = 240, 50
@@ -39,30 +39,10 @@ def density_with_rope(
     note: str = "",
     title: str = Message("Posterior of the mean advantage"),
 ) -> Drawing:
-    """Density of a Student posterior of the advantage of the first, with the rope as a band.
+    """Draw the density of a Student posterior of the advantage of the first, which is better on the right, with the rope as a band.
 
-    Parameters
-    ----------
-    first, second
-        Names; the first is better on the right.
-    density, location, scale, df
-        The posterior.
-    rope
-        Half-width of the band.
-    interval
-        Credible interval, drawn as a line under the curve.
-    probabilities
-        Of (first better, equivalent, second better), written above.
-    note, title
-        Note below the picture; its title.
-
-    Examples
-    --------
-    >>> from podium.stats.bayes import StudentPosterior
-    >>> t = StudentPosterior(np.array(0.02), np.array(0.01), 9)
-    >>> picture = density_with_rope("A", "B", t.density, 0.02, 0.01, 9, rope=0.01, interval=(0, 0.04), probabilities="abc")
-    >>> [item.text for item in picture.texts() if "better" in item.text]
-    ['B better: P = c', 'A better: P = a']
+    The credible interval is a line under the curve; the probabilities of (first better, equivalent, second better) stand
+    above.
     """
     if not scale > 0:
         raise InputError("All differences are equal, so the posterior is a single point and has no density to draw.")
@@ -99,21 +79,7 @@ def share_density(
     note: str = "",
     title: str = Message("Posterior of the share"),
 ) -> Drawing:
-    """Histogram of draws of the share of problems on which the first is better, where there is no rope.
-
-    Parameters
-    ----------
-    first, second, probabilities, note, title
-        As in `density_with_rope`.
-    shares
-        Draws in [0, 1].
-
-    Examples
-    --------
-    >>> picture = share_density("A", "B", [0.4, 0.6, 0.7], ["0.667", "0", "0.333"])
-    >>> sum(isinstance(item, Rect) for item in picture.items)
-    4
-    """
+    """Draw a histogram of draws of the share of problems on which the first is better, where there is no rope."""
     counts, edges = np.histogram(np.asarray(shares, dtype=np.float64), _BINS, (0.0, 1.0))
     height = counts / counts.sum() * _BINS
     bottom = _TOP + _TALL
@@ -134,7 +100,7 @@ def share_density(
 
 
 def _axes(x: Scale, y: Scale, label: str) -> list[Primitive]:
-    return axes(x, y, _TOP, elastic(_WIDE), label, _("density"), tall=_TALL)
+    return axes(x, y, _TOP, (elastic(_WIDE), _TALL), label, _("density"))
 
 
 def _short(name: str) -> bool:
@@ -190,28 +156,9 @@ def simplex_picture(
     note: str = "",
     title: str = Message("Posterior of the shares"),
 ) -> Drawing:
-    """Draws of (first better, equivalent, second better) as shades in a triangle, with the probability of each region.
+    """Draw draws of (first better, equivalent, second better) as shades in a triangle, with the probability of each region.
 
-    Parameters
-    ----------
-    first, second
-        Names at the lower corners.
-    draws
-        Shares, shape (samples, 3).
-    probabilities
-        What is written at the corners: the probability that each share is the largest.
-    note, title
-        Note below the picture; its title.
-
-    References
-    ----------
-    Benavoli et al. (2017), JMLR 18(77), 1-36, section 4.
-
-    Examples
-    --------
-    >>> picture = simplex_picture("A", "B", [[0.7, 0.2, 0.1], [0.6, 0.2, 0.2]], ["1", "0", "0"])
-    >>> [item.text for item in picture.texts()][:2]
-    ['practically equivalent: P = 0', 'A better']
+    See Benavoli et al. (2017), JMLR 18(77), 1-36, section 4.
     """
     points = np.asarray(draws, dtype=np.float64)
     if points.ndim != 2 or points.shape[1] != 3 or not len(points):
@@ -310,25 +257,7 @@ def probability_bars(
     note: str = "",
     title: str = Message("Posterior probabilities"),
 ) -> Drawing:
-    """Three probabilities of one algorithm against each other as stacked bars.
-
-    Parameters
-    ----------
-    leader
-        The algorithm compared with the others.
-    others, probabilities
-        Their names, and (leader better, equivalent, other better) for each, shape (m, 3).
-    with_rope
-        Whether there is a region of equivalence.
-    note, title
-        Note below the picture; its title.
-
-    Examples
-    --------
-    >>> picture = probability_bars("A", ["B", "C"], [[0.9, 0.1, 0.0], [0.2, 0.3, 0.5]])
-    >>> sum(isinstance(item, Rect) for item in picture.items) - 3
-    5
-    """
+    """Draw the probabilities (leader better, equivalent, other better) against each other one as stacked bars."""
     values = np.asarray(probabilities, dtype=np.float64)
     check(others)
     if values.shape != (len(others), 3):
@@ -336,8 +265,7 @@ def probability_bars(
             "{m} comparisons need the shape ({m}, 3), got {shape}.",
             m=len(others), shape=values.shape,
         )  # fmt: skip
-    order = in_order(others)
-    others, triples = [others[j] for j in order], values[order].tolist()
+    others, triples = ordered(others, values.tolist())
     texts = [" / ".join(map(_figure, triple if with_rope else triple[::2])) for triple in triples]
     items, right, bottom = stacked_rows(leader, others, triples, texts, _("posterior probability"))
     leader = called(leader)
@@ -367,25 +295,9 @@ def probability_matrix(
     note: str = "",
     title: str = Message("Posterior probabilities of every pair"),
 ) -> Drawing:
-    """Every pair in one matrix: (row better, equivalent, column better), shaded where one reaches the threshold.
+    """Draw every pair in one matrix: (row better, equivalent, column better), shape (k, k, 3).
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    probabilities
-        Shape (k, k, 3); the diagonal is not shown.
-    threshold
-        From which probability on a cell is shaded; what it says stands in bold.
-    with_rope, note, title
-        As in `probability_bars`.
-
-    Examples
-    --------
-    >>> table = [[[np.nan] * 3, [0.97, 0.02, 0.01]], [[0.01, 0.02, 0.97], [np.nan] * 3]]
-    >>> picture = probability_matrix(["A", "B"], table)
-    >>> [item.text for item in picture.texts() if item.style == "cell-strong"][:3]
-    ['0.97', '0.02', '0.01']
+    A cell is shaded from the threshold on, and what it says stands in bold.
     """
     k = len(names)
     values = np.asarray(probabilities, dtype=np.float64)
@@ -396,12 +308,10 @@ def probability_matrix(
     order = in_order(names)
     names, values = [names[j] for j in order], values[np.ix_(order, order)]
     size = cell_size(k, wide=38.0, tall=29.0 if with_rope else 21.0)
-    cells = [
-        [None if i == j else _cell(values[i, j], threshold, with_rope, size[0] >= 30) for j in range(k)]
-        for i in range(k)
-    ]
-    size = (max(size[0], widest(cells)), size[1]) if size[0] >= 30 else size
-    explained = _explained(size[0] >= 30, with_rope, threshold)
+    written = size[0] >= 30
+    cells = of_pairs(k, lambda i, j: _cell(values[i, j], threshold, with_rope, written))
+    size = (max(size[0], widest(cells)), size[1]) if written else size
+    explained = _explained(written, with_rope, threshold)
     legend = [*_legend(_("row better"), _("column better"), with_rope), ("shade-0", _("open"))]
     decided = int((values[np.triu_indices(k, 1)].max(axis=-1) >= threshold).sum())
     alt = _(
@@ -413,25 +323,17 @@ def probability_matrix(
 
 
 def _explained(written: bool, with_rope: bool, threshold: float) -> str:
-    if written and with_rope:
-        text = _(
-            "Each cell: P(row better), both equivalent, P(column better); shaded and bold: at least {threshold:g}.",
-            threshold=threshold,
-        )
-    elif written:
-        text = _(
-            "Each cell: P(row better), P(column better); shaded and bold: at least {threshold:g}.", threshold=threshold
-        )
-    elif with_rope:
-        text = _(
-            "Shaded where a probability reaches {threshold:g}: + row better, = equivalent, − column better.",
-            threshold=threshold,
-        )
-    else:
-        text = _(
-            "Shaded where a probability reaches {threshold:g}: + row better, − column better.", threshold=threshold
-        )
-    return text
+    texts = {
+        (True, True): N_(
+            "Each cell: P(row better), both equivalent, P(column better); shaded and bold: at least {threshold:g}."
+        ),
+        (True, False): N_("Each cell: P(row better), P(column better); shaded and bold: at least {threshold:g}."),
+        (False, True): N_(
+            "Shaded where a probability reaches {threshold:g}: + row better, = equivalent, − column better."
+        ),
+        (False, False): N_("Shaded where a probability reaches {threshold:g}: + row better, − column better."),
+    }
+    return _(texts[written, with_rope], threshold=threshold)
 
 
 def _cell(triple: Floats, threshold: float, with_rope: bool, written: bool) -> Cell:

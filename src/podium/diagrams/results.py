@@ -15,7 +15,7 @@ from podium.diagrams.finish import finish
 from podium.diagrams.grid import Cell, legend_items, matrix
 from podium.diagrams.labels import figures, labels, width_of
 from podium.diagrams.rows import ROW, SHARES, Axis, box_marks, check, row_names, stacked_rows
-from podium.diagrams.style import across_of, called, elastic, in_order, own
+from podium.diagrams.style import across_of, called, elastic, in_order, ordered, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined
 from podium.stats.ranks import rank
@@ -50,37 +50,12 @@ def results_heatmap(
     note: str = "",
     title: str | None = None,
 ) -> Drawing:
-    """Draw a heatmap of problems by algorithms.
+    """Draw a heatmap of problems by algorithms; NaN leaves a cell empty, and numbers are written while they fit.
 
-    Parameters
-    ----------
-    problems, algorithms
-        Names of rows and columns, in the order in which they are shown; up to `MOST_PROBLEMS` problems.
-    values
-        Results, shape (n, k); NaN leaves a cell empty.
-    larger_is_better
-        Whether larger values are better.
-    show
-        "value", "rank" (1 is best), or "share": the result as a percentage of the best on its problem, or for errors the
-        best as a percentage of the result.
-    ranks
-        Ranks within each problem, if they are known more exactly than from the values, shape (n, k).
-    note, title
-        Note below the picture; its title.
+    `show` is "value", "rank" (1 is best; `ranks`, where they are known more exactly than from the values), or "share": the
+    result as a percentage of the best on its problem, or for errors the best as a percentage of the result. Values and
+    ranks are shaded by the rank within the problem, shares at 50, 80, 95 and 99 per cent.
 
-    Returns
-    -------
-    Drawing
-        Values and ranks are shaded by the rank within the problem, shares at 50, 80, 95 and 99 per cent. Numbers are written
-        while they fit.
-
-    Raises
-    ------
-    InputError
-        For another shape, too many problems, or shares of results that are not positive.
-
-    Examples
-    --------
     >>> picture = results_heatmap(["p", "q"], ["A", "B"], [[0.9, 0.8], [0.5, 0.5]], larger_is_better=True, show="rank")
     >>> [item.text for item in picture.texts() if item.style.startswith("cell")]
     ['1', '2', '1.5', '1.5']
@@ -190,36 +165,12 @@ def problem_samples(
     note: str = "",
     title: str = Message("Runs by problem"),
 ) -> Drawing:
-    """Draw the runs of every algorithm as small multiples: one panel a problem.
+    """Draw the runs of every algorithm as small multiples, one panel a problem with its own axis, which is as for `boxes`.
 
-    Parameters
-    ----------
-    problems, algorithms
-        Names of panels and of the rows of each panel, in the order in which they are shown; up to `MOST_PANELS` problems.
-    samples
-        For each problem the runs of each algorithm; an empty sample leaves its row empty.
-    label
-        What the axes show.
-    shape
-        "boxes" with every run as a point, or "violins": densities from the smallest to the largest run with quartiles.
-    axis, larger_is_better
-        As for `boxes`, for each panel.
-    note, title
-        Note below the picture; its title.
+    `samples` holds for each problem the runs of each algorithm; an empty one leaves its row empty. The shape is "boxes" with
+    every run as a point, or "violins": densities from the smallest to the largest run (Gaussian kernel, Scott's bandwidth
+    along the axis as drawn) with quartiles.
 
-    Returns
-    -------
-    Drawing
-        Every panel has its own axis. A density is that of a Gaussian kernel with Scott's bandwidth along the axis as drawn.
-
-    Raises
-    ------
-    InputError
-        For too many panels or rows, samples that do not match the names, values that are not finite, or a problem without
-        runs.
-
-    Examples
-    --------
     >>> picture = problem_samples(["p"], ["A", "B"], [[[1.0, 2.0, 4.0], [3.0]]], label="error", shape="violins")
     >>> sum(isinstance(item, Polyline) for item in picture.items)
     1
@@ -268,7 +219,7 @@ def shape_note(shape: Shape) -> str:
 def _panel(x: Scale, samples: Sequence[Floats], names: Sequence[str], shape: Shape) -> list[Primitive]:
     """Draw the rows of one problem below y = 0, and its axis."""
     bottom = ROW * len(names) + 2.0
-    items = [item for item in axis_below(x, bottom, "", top=0.0) if not (isinstance(item, Text) and not item.text)]
+    items = axis_below(x, bottom, "", top=0.0)
     for row, (sample, name) in enumerate(zip(samples, names, strict=True)):
         if sample.size:
             items += linked((_violin if shape == "violins" else box_marks)(x, (row + 0.5) * ROW, sample, name), name)
@@ -302,30 +253,10 @@ def win_bars(
     note: str = "",
     title: str = Message("Wins, ties and losses"),
 ) -> Drawing:
-    """Draw on how many problems a control wins, ties and loses against each other algorithm, as stacked bars.
+    """Draw on how many problems a control wins, ties and loses against each other algorithm, shape (m, 3), as stacked bars.
 
-    Parameters
-    ----------
-    control
-        The algorithm compared with the others.
-    others, counts
-        Their names, in the order in which they are shown, and wins, ties and losses of the control, shape (m, 3).
-    tested
-        Whether a test decided on each problem, so that a tie is no significant difference.
-    note, title
-        Note below the picture; its title.
+    `tested` says that a test decided on each problem, so that a tie is no significant difference.
 
-    Returns
-    -------
-    Drawing
-
-    Raises
-    ------
-    InputError
-        For another shape, negative numbers, or more rows than a picture holds.
-
-    Examples
-    --------
     >>> picture = win_bars("A", ["B", "C"], [[7, 1, 2], [3, 0, 7]])
     >>> [item.text for item in picture.texts() if item.style == "rank"]
     ['7 / 1 / 2', '3 / 0 / 7']
@@ -337,8 +268,7 @@ def win_bars(
             "Wins, ties and losses against {m} algorithms need the shape ({m}, 3), got {shape}.",
             m=len(others), shape=found.shape,
         )  # fmt: skip
-    order = in_order(others)
-    others, triples = [others[j] for j in order], found[order].tolist()
+    others, triples = ordered(others, found.tolist())
     texts = [" / ".join(map(str, triple)) for triple in triples]
     items, right, bottom = stacked_rows(control, others, triples, texts, _("number of problems"))
     name = called(control)

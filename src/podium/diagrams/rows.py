@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -13,10 +13,10 @@ from numpy.typing import ArrayLike
 from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, better_right, fitting, linear, nice_step
 from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text, linked
 from podium.diagrams.finish import box, finish
-from podium.diagrams.labels import SLACK, figures, labels, short, shorten, width_of
+from podium.diagrams.labels import SLACK, Label, figures, labels, short, shorten, width_of
 from podium.diagrams.look import style
 from podium.diagrams.matrices import short_pvalue
-from podium.diagrams.style import called, elastic, in_order, narrow, own
+from podium.diagrams.style import called, elastic, in_order, narrow, ordered, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined
 
@@ -47,14 +47,33 @@ def row_names(
 ) -> tuple[list[Primitive], float]:
     """Write the names down the left side, of algorithms or else of problems or hypotheses; return them and where the plot begins."""
     fitted = labels(list(names), narrow(_NAMES))
-    left = max(MARGIN + SLACK * max(label.width for label in fitted) + 6.0, 26.0)
+    left = _beside_names(fitted)
     items: list[Primitive] = []
     for row, label in enumerate(fitted):
         look = own("label-strong", names[row]) if row == strong else label.style
-        text = shorten(label.lines[0], left - MARGIN - 6.0, style(look).size, bold=style(look).bold)
-        about = (names[row],) if algorithms else ()
-        items.append(Text(left - 6.0, top + (row + 0.5) * ROW + 3.1, text, look, "end", full=label.full, about=about))
+        name = _name(label, look, left, top + (row + 0.5) * ROW + 3.1)
+        items += linked([name], names[row]) if algorithms else [name]
     return items, left
+
+
+def _beside_names(fitted: Sequence[Label]) -> float:
+    """Return where the plot begins."""
+    return max(MARGIN + SLACK * max(label.width for label in fitted) + 6.0, 26.0)
+
+
+def _name(label: Label, look: str, left: float, y: float) -> Text:
+    text = shorten(label.lines[0], left - MARGIN - 6.0, style(look).size, bold=style(look).bold)
+    return Text(left - 6.0, y, text, look, "end", full=label.full)
+
+
+def rows_on_axis(
+    names: Sequence[str], top: float, scaled: Callable[[float, float], Scale], plot: float, label: str,
+    *, strong: int | None = None, algorithms: bool = True,
+) -> tuple[list[Primitive], Scale, float]:  # fmt: skip
+    """Write the names of rows, and draw the axis below the plot beside them; return that, the scale and the plot's bottom."""
+    named, left = row_names(names, top, strong, algorithms=algorithms)
+    scale, bottom = scaled(left, left + elastic(plot)), top + ROW * len(names) + 2.0
+    return [*axis_below(scale, bottom, label, top=top), *named], scale, bottom
 
 
 SHARES = ("better-3", "shade-1", "worse-3")
@@ -68,10 +87,10 @@ def stacked_rows(
 
     Returns them, their width and their bottom.
     """
-    items, left = row_names(names, MARGIN)
-    scale = linear(0.0, max(1.0, *map(sum, parts)), left, left + elastic(260.0), snap=False)
-    bottom = MARGIN + ROW * len(names) + 2.0
-    items = [*axis_below(scale, bottom, label, top=MARGIN), *items]
+    whole = max(1.0, *map(sum, parts))
+    items, scale, bottom = rows_on_axis(
+        names, MARGIN, lambda start, end: linear(0.0, whole, start, end, snap=False), 260.0, label
+    )
     for row, (numbers, text) in enumerate(zip(parts, texts, strict=True)):
         y, start = MARGIN + row * ROW, 0.0
         marks: list[Primitive] = [Text(scale.end + 6.0, y + ROW / 2 + 2.6, text, "rank")]
@@ -94,47 +113,27 @@ def rank_bars(
 ) -> Drawing:
     """Draw bars of mean ranks with Bonferroni–Dunn's cut lines: bars beyond a line differ from the control.
 
-    Parameters
-    ----------
-    names, mean_ranks
-        Algorithms in the order in which they are shown, and their mean ranks.
-    control
-        Index of the control.
-    cuts
-        Critical difference by level; lines are at the control's mean rank plus (and, if there is space, minus) it.
-    note, title
-        Note below the picture; its title.
+    `cuts` holds the critical difference by level; lines are at the control's mean rank plus (and, if there is space, minus)
+    it, as in García, Fernández, Luengo & Herrera (2010), figures 2-4.
 
-    Returns
-    -------
-    Drawing
-
-    Raises
-    ------
-    InputError
-        For more than `MOST` algorithms or unequal lengths.
-
-    References
-    ----------
-    García, Fernández, Luengo & Herrera (2010), Inf. Sci. 180, figures 2-4.
-
-    Examples
-    --------
     >>> picture = rank_bars(["A", "B"], [1.2, 1.8], control=0, cuts={0.05: 0.5})
     >>> [item.text for item in picture.texts() if item.style == "cut-label"]
     ['α = 0.05']
     """
     check(names, mean_ranks)
-    order = in_order(names)
-    names, mean_ranks, control = [names[j] for j in order], [mean_ranks[j] for j in order], order.index(control)
+    control = in_order(names).index(control)
+    names, mean_ranks = ordered(names, mean_ranks)
     home, loosest = mean_ranks[control], max(cuts.values(), default=math.inf)
     top = MARGIN + 12.0 * max(len(cuts) - 1, 1) + 2.0 if cuts else MARGIN
-    items, left = row_names(names, top, control)
     high = max([*mean_ranks, *(home + cut for cut in cuts.values())])
     worst = max(high, max(mean_ranks) + 0.03 * (high - 1.0))  # so that the bar of the last one is seen
-    scale = better_right(linear(min(1.0, *mean_ranks), worst, left, left + elastic(_PLOT), most=8), False)
-    bottom = top + ROW * len(names) + 2.0
-    items = [*axis_below(scale, bottom, _("mean rank (smaller is better)"), top=top), *items]
+
+    def scaled(start: float, end: float) -> Scale:
+        return better_right(linear(min(1.0, *mean_ranks), worst, start, end, most=8), False)
+
+    label = _("mean rank (smaller is better)")
+    items, scale, bottom = rows_on_axis(names, top, scaled, _PLOT, label, strong=control)
+    left = scale.end
     lines, places = _cut_lines(scale, home, min(mean_ranks), cuts, top, bottom)
     for row, rank in enumerate(mean_ranks):
         look = "bar-control" if row == control else "bar-apart" if abs(rank - home) >= loosest else "bar"
@@ -198,38 +197,12 @@ def boxes(
     note: str = "",
     title: str = Message("Results by algorithm"),
 ) -> Drawing:
-    """Draw boxes and points of each algorithm's results.
+    """Draw boxes and points of each algorithm's results, shape (n, k).
 
-    Parameters
-    ----------
-    names
-        Algorithms, in the order in which they are shown.
-    values
-        Results, shape (n, k), columns in that order.
-    label
-        What the axis shows.
-    axis
-        "linear", "log", or "auto": logarithmic if no result is negative and the results span more than three decades.
-    points
-        Whether to draw every result as a point.
-    larger_is_better
-        Whether larger results are better; otherwise the axis runs from right to left.
-    note, title
-        Note below the picture; its title.
+    A box goes from the first to the third quartile with the median, whiskers to the farthest result within 1.5 box lengths;
+    every result is a point. The axis "auto" is logarithmic if no result is negative and the results span more than three
+    decades; it runs from right to left where smaller results are better.
 
-    Returns
-    -------
-    Drawing
-        Box from the first to the third quartile with the median; whiskers to the farthest result within 1.5 box lengths;
-        every result a point.
-
-    Raises
-    ------
-    InputError
-        For more than `MOST` algorithms, another shape, or values that are not finite.
-
-    Examples
-    --------
     >>> picture = boxes(["A"], [[1.0], [2.0], [3.0]], label="accuracy")
     >>> sum(isinstance(item, Circle) for item in picture.items)
     3
@@ -256,24 +229,6 @@ def sample_boxes(
 ) -> Drawing:
     """Draw boxes and points of samples of any size; otherwise like `boxes`.
 
-    Parameters
-    ----------
-    names, samples
-        Algorithms, in the order in which they are shown, and the results of each.
-    label, axis, points, larger_is_better, note, title
-        As for `boxes`.
-
-    Returns
-    -------
-    Drawing
-
-    Raises
-    ------
-    InputError
-        For more than `MOST` algorithms, an empty sample, or values that are not finite.
-
-    Examples
-    --------
     >>> picture = sample_boxes(["A", "B"], [[1.0, 2.0], [3.0]], label="accuracy")
     >>> sum(isinstance(item, Circle) for item in picture.items)
     3
@@ -282,24 +237,22 @@ def sample_boxes(
     check(names)
     if len(columns) != len(names) or not all(column.size and np.isfinite(column).all() for column in columns):
         raise InputError("Give one sample of finite results for each of the {k} algorithms.", k=len(names))
-    order = in_order(names)
-    names, columns = [names[j] for j in order], [columns[j] for j in order]
-    top = MARGIN
-    items, left = row_names(names, top)
-    scale = fitting(np.concatenate(columns).tolist(), left, left + elastic(_PLOT), kind=axis)
-    scale = better_right(scale, larger_is_better)
-    bottom = top + ROW * len(names) + 2.0
-    items = [*axis_below(scale, bottom, label, top=top), *items]
+    names, columns = ordered(names, columns)
+    values = np.concatenate(columns).tolist()
+
+    def scaled(start: float, end: float) -> Scale:
+        return better_right(fitting(values, start, end, kind=axis), larger_is_better)
+
+    items, scale, bottom = rows_on_axis(names, MARGIN, scaled, _PLOT, label)
     medians = []
     for row, column in enumerate(columns):
-        middle = top + (row + 0.5) * ROW
-        marks = box_marks(scale, middle, column, names[row])
+        marks = box_marks(scale, MARGIN + (row + 0.5) * ROW, column, names[row])
         items += linked((mark for mark in marks if points or not isinstance(mark, Circle)), names[row])
         medians.append(16 * float(np.median(column / 16)))
     form = figures(medians)
     listed = joined((f"{called(name)} {form(median)}" for name, median in zip(names, medians, strict=True)), ", ")
     alt = _("Medians: {medians}", medians=listed)
-    return finish(items, left + elastic(_PLOT) + 24.0, bottom + AXIS_ROOM, [note], title, alt)
+    return finish(items, max(scale.start, scale.end) + 24.0, bottom + AXIS_ROOM, [note], title, alt)
 
 
 def box_marks(scale: Scale, y: float, column: np.ndarray, name: str) -> list[Primitive]:
@@ -336,32 +289,11 @@ def rank_spans(
     note: str = "",
     title: str = Message("Rank intervals"),
 ) -> Drawing:
-    """Draw the interval of each algorithm's rank, with its place in the table as a point.
+    """Draw the interval of each algorithm's rank in a field of so many, with its place in the table as a point.
 
-    Parameters
-    ----------
-    names, ranks, intervals
-        Algorithms in the order in which they are shown, their places (equal ones share the mean), and the lowest and highest
-        rank of each.
-    field
-        Total number of algorithms; the axis runs from it to 1.
-    control
-        Index of an algorithm whose name is set in bold.
-    note, title
-        Note below the picture; its title.
+    The name of the control is set in bold. The more algorithms, up to `FIELD`, the lower the rows. Of more than `MOST` every
+    second, third, … is named, and the note says so.
 
-    Returns
-    -------
-    Drawing
-        The more algorithms, the lower the rows. Of more than `MOST` every second, third, … is named, and the note says so.
-
-    Raises
-    ------
-    InputError
-        For more than `FIELD` rows, unequal lengths, or intervals outside this range.
-
-    Examples
-    --------
     >>> picture = rank_spans(["A", "B"], [1, 2], [(1, 1), (2, 2)], field=2)
     >>> [item.text for item in picture.texts() if item.style == "rank"]
     ['1', '2']
@@ -369,14 +301,12 @@ def rank_spans(
     check(names, list(ranks), [low for low, _ in intervals], most=FIELD)
     if any(not 1 <= low <= high <= field for low, high in intervals):
         raise InputError("Rank intervals must lie between 1 and {field}, with the lower end first.", field=field)
-    order = in_order(names)
-    names, ranks = [names[j] for j in order], [ranks[j] for j in order]
-    intervals = [intervals[j] for j in order]
-    control = None if control is None else order.index(control)
+    control = None if control is None else in_order(names).index(control)
+    names, ranks, intervals = ordered(names, ranks, intervals)
     rows = _FieldRows.of(len(names))
     named = list(range(0, len(names), rows.every))
     fitted = labels([names[row] for row in named], narrow(_NAMES), rows.name)
-    left = max(MARGIN + SLACK * max(label.width for label in fitted) + 6.0, 26.0)
+    left = _beside_names(fitted)
     scale = _places(field, left)
     bottom = MARGIN + rows.tall * len(names) + 2.0
     items = axis_below(scale, bottom, _("rank in the field (1 is best)"), top=MARGIN)
@@ -389,8 +319,7 @@ def rank_spans(
         if row % rows.every == 0:
             label = fitted[row // rows.every]
             look = own("label-strong", name) if row == control and rows.name == "label" else label.style
-            text = shorten(label.lines[0], left - MARGIN - 6.0, style(look).size, bold=style(look).bold)
-            marks.append(Text(left - 6.0, y + 0.34 * style(look).size, text, look, "end", full=label.full))
+            marks.append(_name(label, look, left, y + 0.34 * style(look).size))
             marks.append(Text(right, y + 0.34 * style(rows.figure).size, told[row], rows.figure, "end"))
         items += linked(marks, name)
     listed = joined((f"{called(name)} {text}" for name, text in zip(names, told, strict=True)), ", ")
@@ -459,50 +388,21 @@ def pvalue_rows(
 ) -> Drawing:
     """Draw each hypothesis with its p-value (open) and its adjusted p-value (filled) on a logarithmic axis.
 
-    Parameters
-    ----------
-    hypotheses
-        Names, in the order in which they are shown.
-    pvalues, adjusted
-        Unadjusted and adjusted p-values.
-    alpha
-        Level, shown as a line. Adjusted p-values up to it are blue, others grey.
-    procedure
-        Heading of the adjusted p-values at the right.
-    note, title
-        Note below the picture; its title.
+    The level is a line; adjusted p-values up to it are blue, others grey. `procedure` heads them at the right. Zeros are
+    drawn one step below the smallest p-value.
 
-    Returns
-    -------
-    Drawing
-        Zeros are drawn one step below the smallest p-value.
-
-    Raises
-    ------
-    InputError
-        For more rows than a picture shows, or unequal lengths.
-
-    Examples
-    --------
     >>> picture = pvalue_rows(["H1", "H2"], [0.01, 0.2], [0.02, 0.2], procedure="Holm")
     >>> [item.style for item in picture.items if isinstance(item, Circle)]
     ['dot-better', 'dot-equal', 'dot', 'dot-equal']
     """
     check(hypotheses, pvalues, adjusted)
-    top = MARGIN + 13.0
-    items, left = row_names(hypotheses, top, algorithms=False)
-    scale = fitting([*pvalues, *adjusted, alpha, 1.0], left, left + elastic(240.0), kind="log", most=7)
-    bottom = top + ROW * len(hypotheses) + 2.0
-    items = [*axis_below(scale, bottom, _("p-value (logarithmic)"), top=top), *items]
-    items.append(Line(scale(alpha), top - 2.0, scale(alpha), bottom, "cut"))
+    items, level, scale, bottom = _against_level(hypotheses, [*pvalues, *adjusted], alpha, _("p-value (logarithmic)"))
     told, column = [short_pvalue(p) for p in adjusted], str(procedure)
     for row, (p, after) in enumerate(zip(pvalues, adjusted, strict=True)):
-        y = top + (row + 0.5) * ROW
+        y = _LEVEL_TOP + (row + 0.5) * ROW
         items += _points(scale(p), scale(after), y, after <= alpha)
         items.append(Text(scale.end + 10.0, y + 2.6, told[row], "rank"))
-    items.append(Text(scale.end + 10.0, top - 4.0, column, "rank"))
-    cut = f"α = {alpha:g}"
-    items.append(Text(scale(alpha) - 3.0, top - 4.0, cut, "cut-label", "end"))
+    items += [Text(scale.end + 10.0, _LEVEL_TOP - 4.0, column, "rank"), level]
     width = scale.end + 10.0 + max(width_of(text, "rank") for text in (column, *told)) + MARGIN
     hits = sum(p <= alpha for p in adjusted)
     listed = joined((f"{name} {text}" for name, text in zip(hypotheses, told, strict=True)), ", ")
@@ -513,6 +413,22 @@ def pvalue_rows(
     return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
 
 
+_LEVEL_TOP = MARGIN + 13.0
+
+
+def _against_level(
+    hypotheses: Sequence[str], pvalues: Sequence[float], alpha: float, label: str
+) -> tuple[list[Primitive], Text, Scale, float]:
+    """Draw hypotheses in rows on a logarithmic axis with the level as a line; return that, its name, the scale and the bottom."""
+    items, scale, bottom = rows_on_axis(
+        hypotheses, _LEVEL_TOP, lambda start, end: fitting([*pvalues, alpha, 1.0], start, end, kind="log", most=7),
+        240.0, label, algorithms=False,
+    )  # fmt: skip
+    items.append(Line(scale(alpha), _LEVEL_TOP - 2.0, scale(alpha), bottom, "cut"))
+    level = Text(scale(alpha) - 3.0, _LEVEL_TOP - 4.0, f"α = {alpha:g}", "cut-label", "end")
+    return items, level, scale, bottom
+
+
 def _points(x: float, after: float, y: float, hit: bool) -> list[Primitive]:
     line: list[Primitive] = [Line(x, y, after, y, "whisker")] if after > x else []
     return [*line, Circle(after, y, 3.0, "dot-better" if hit else "dot"), Circle(x, y, 1.8, "dot-equal")]
@@ -521,7 +437,6 @@ def _points(x: float, after: float, y: float, hit: bool) -> list[Primitive]:
 # Spans of p-values: one row a hypothesis, with the range it takes under two kinds of change, against the level.
 
 
-_SPAN_PLOT = 240.0
 _GAP = 2.4
 
 
@@ -544,54 +459,22 @@ def pvalue_spans(
     note: str = "",
     title: str = Message("Ranges of adjusted p-values"),
 ) -> Drawing:
-    """Draw each p-value as a point with two ranges, the first above the second, on a logarithmic axis.
-
-    Parameters
-    ----------
-    hypotheses, spans
-        Names and ranges, in the order in which they are shown.
-    alpha
-        Level: a line stands there; points up to it are filled.
-    column
-        Written above the texts at the right.
-    note, title
-        Note below the picture; its title.
-
-    Examples
-    --------
-    >>> picture = pvalue_spans(["A vs. B"], [Span(0.02, (0.01, 0.08), (0.015, 0.03), "1 of 9")])
-    >>> [item.style for item in picture.items if isinstance(item, Circle)]
-    ['estimate']
-    """
+    """Draw each p-value as a point with two ranges, the first above the second, on a logarithmic axis; up to the level it is filled."""
     check(hypotheses, [span.pvalue for span in spans])
-    top = MARGIN + 13.0
-    items, left = row_names(hypotheses, top, algorithms=False)
-    scale, cut = _scale(spans, alpha, left)
-    bottom = top + ROW * len(hypotheses) + 2.0
-    items = [*axis_below(scale, bottom, _("adjusted p-value (logarithmic)"), top=top), *items]
-    items.append(Line(scale(alpha), top - 2.0, scale(alpha), bottom, "cut"))
-    items.append(Text(scale(alpha) - 3.0, top - 4.0, f"α = {alpha:g}", "cut-label", "end"))
-    texts, head = [span.text for span in spans], column
-    for row, (span, text) in enumerate(zip(spans, texts, strict=True)):
-        y = top + (row + 0.5) * ROW
-        items += _row(scale, y, span, span.pvalue <= alpha)
-        items.append(Text(scale.end + 10.0, y + 2.6, text, "rank"))
-    items.append(Text(scale.end + 10.0, top - 4.0, head, "rank"))
-    items = [item for item in items if not (isinstance(item, Text) and not item.text)]
-    width = scale.end + 10.0 + max(width_of(text, "rank") for text in (head, *texts)) + MARGIN
-    notes = (note, _("P-values below {p} are drawn at the left end.", p=short(cut)) if cut else "")
-    return finish(items, max(width, scale.end + 24.0), bottom + AXIS_ROOM, notes, title, _told(hypotheses, spans))
-
-
-def _scale(spans: Sequence[Span], alpha: float, left: float) -> tuple[Scale, float]:
-    """Return the axis, and where it cuts smaller p-values off (0 where it does not)."""
     ends = [end for span in spans for end in (span.pvalue, *(span.upper or ()), *(span.lower or ()))]
-    power = max(math.floor(math.log10(alpha)) - 3, -300)
-    floor = float(f"1e{power}")
-    scale = fitting(
-        [max(end, floor) for end in (*ends, alpha, 1.0)], left, left + elastic(_SPAN_PLOT), kind="log", most=7
-    )
-    return scale, floor if min(ends) < floor else 0.0
+    floor = float(f"1e{max(math.floor(math.log10(alpha)) - 3, -300)}")  # where the axis cuts smaller p-values off
+    label = _("adjusted p-value (logarithmic)")
+    items, level, scale, bottom = _against_level(hypotheses, [max(end, floor) for end in ends], alpha, label)
+    items.append(level)
+    for row, span in enumerate(spans):
+        y = _LEVEL_TOP + (row + 0.5) * ROW
+        items += _row(scale, y, span, span.pvalue <= alpha)
+        items.append(Text(scale.end + 10.0, y + 2.6, span.text, "rank"))
+    items.append(Text(scale.end + 10.0, _LEVEL_TOP - 4.0, column, "rank"))
+    items = [item for item in items if not (isinstance(item, Text) and not item.text)]
+    width = scale.end + 10.0 + max(width_of(text, "rank") for text in (column, *(span.text for span in spans))) + MARGIN
+    cut = _("P-values below {p} are drawn at the left end.", p=short(floor)) if min(ends) < floor else ""
+    return finish(items, max(width, scale.end + 24.0), bottom + AXIS_ROOM, (note, cut), title, _told(hypotheses, spans))
 
 
 def _row(scale: Scale, y: float, span: Span, hit: bool) -> list[Primitive]:

@@ -46,30 +46,35 @@ def arranged(
     below: str, beside: str, note: str, title: str,
 ) -> Drawing:  # fmt: skip
     """Give every panel its place, its heading and, at the outer sides, what the axes show."""
-    row = across_of(len(samples), across or (3 if len(samples) < 5 else 5), size[0] + 30.0)
+    wide, tall = size
+    row = across_of(len(samples), across or (3 if len(samples) < 5 else 5), wide + 30.0)
     left = 8.0 + max(numbers_width(panel.y) for panel in panels)
-    step, drop = left + size[0] + _GAP, _HEAD + size[1] + _BELOW
-    named = str(below), str(beside)
+    step, drop = left + wide + _GAP, _HEAD + tall + _BELOW
+    under, up = labels([str(below)], wide + _GAP, "axis-label")[0], labels([str(beside)], tall + 40.0, "axis-label")[0]
     items: list[Primitive] = []
-    for number, (panel, head) in enumerate(zip(panels, _headings(samples, left + size[0]), strict=True)):
+    for number, (panel, head) in enumerate(zip(panels, _headings(samples, left + wide), strict=True)):
         dx, dy = _SIDE + number % row * step, number // row * drop
         x, y = _placed(panel.x, left), _placed(panel.y, _HEAD)
-        inside = [*frame(x, y, (0.0, left + size[0] + _GAP)), *panel.marks(x, y), *filter(_written, head)]
+        box = Rect(x.start, y.end, x.end - x.start, y.start - y.end, "outside")
+        inside = [
+            *frame(x, y, box, (0.0, left + wide + _GAP)),
+            *panel.marks(x, y),
+            *(text for text in head if text.text),
+        ]
         items += (moved(item, dx, dy) for item in inside)
         if number % row == 0:
-            items.append(_beside(named[1], _SIDE, dy + _HEAD + size[1] / 2, size[1]))
+            at = dy + _HEAD + tall / 2
+            items.append(Text(_SIDE - 2.0, at, up.lines[0], "axis-label", "middle", 90.0, up.full))
         if number + row >= len(samples):
-            items.append(_under(named[0], dx + left + size[0] / 2, dy + drop + 5.0, size[0] + _GAP))
+            middle = dx + left + wide / 2
+            items.append(Text(middle, dy + drop + 5.0, under.lines[0], "axis-label", "middle", full=under.full))
     width, bottom = _SIDE + row * step + 4.0, drop * -(-len(samples) // row) + 12.0
-    return _finished(items, (width, bottom), samples, note, title)
+    told = [paragraph(filter(None, (one.heading, one.subheading, one.result))) for one in samples]
+    return finish(items, width, bottom, [note], title, f"{title}: {'; '.join(told)}.")
 
 
 def _placed(scale: Scale, by: float) -> Scale:
     return replace(scale, start=scale.start + by, end=scale.end + by)
-
-
-def _written(text: Text) -> bool:
-    return bool(text.text)
 
 
 def _headings(samples: Sequence[Sample], room: float) -> list[tuple[Text, ...]]:
@@ -92,23 +97,6 @@ def _fitted(names: Sequence[str], room: float, style: str) -> dict[str, Label]:
     return dict(zip(different, labels(different, room, style), strict=True))
 
 
-def _beside(text: str, x: float, y: float, room: float) -> Text:
-    label = labels([text], room + 40.0, "axis-label")[0]
-    return Text(x - 2.0, y, label.lines[0], "axis-label", "middle", 90.0, label.full)
-
-
-def _under(text: str, x: float, y: float, room: float) -> Text:
-    label = labels([text], room, "axis-label")[0]
-    return Text(x, y, label.lines[0], "axis-label", "middle", full=label.full)
-
-
-def _finished(
-    items: list[Primitive], size: tuple[float, float], samples: Sequence[Sample], note: str, title: str
-) -> Drawing:
-    told = [paragraph(filter(None, (one.heading, one.subheading, one.result))) for one in samples]
-    return finish(items, *size, [note], title, f"{title}: {'; '.join(told)}.")
-
-
 # Samples side by side: is each of them normal? Normal Q-Q plots and histograms as small multiples.
 
 
@@ -129,35 +117,12 @@ def qq_plots(
     note: str = "",
     title: str = Message("Normal Q–Q plots"),
 ) -> Drawing:
-    """Draw a normal Q-Q plot of each sample.
+    """Draw a normal Q-Q plot of each sample: sorted values over `podium.stats.normality.normal_quantiles`.
 
-    Parameters
-    ----------
-    samples
-        Up to `MOST_SAMPLES` of at least one finite value each.
-    label
-        What the values are.
-    across
-        Panels per row; chosen automatically by default.
-    level
-        Level of the pointwise band of `podium.stats.normality.normal_envelope`; None draws none.
-    note, title
-        Note below the picture; its title.
+    The line has the sample's mean as its height at 0 and its standard deviation as its slope; there is none without two
+    different values. Points outside the pointwise band of `podium.stats.normality.normal_envelope` at the level (None, or
+    fewer than three values: no band) are orange. `across` is the number of panels in a row, chosen automatically by default.
 
-    Returns
-    -------
-    Drawing
-        Sorted values over `podium.stats.normality.normal_quantiles`; the line has the sample's mean as its height at 0 and
-        its standard deviation as its slope. Points outside the band are orange. There is no line without two different
-        values, no band for fewer than three values.
-
-    Raises
-    ------
-    InputError
-        If there is no sample or too many, or a sample has no values or values that are not finite.
-
-    Examples
-    --------
     >>> picture = qq_plots([Sample([1.0, 2.0, 2.5, 4.0], "A")])
     >>> sum(isinstance(item, Circle) for item in picture.items)
     4
@@ -177,30 +142,9 @@ def histograms(
 ) -> Drawing:
     """Draw a histogram of each sample with the normal curve of the same mean and standard deviation.
 
-    Parameters
-    ----------
-    samples
-        Up to `MOST_SAMPLES` of at least one finite value each.
-    label
-        What the values are.
-    across
-        Panels per row; chosen automatically by default.
-    note, title
-        Note below the picture; its title.
+    Heights are numbers of values; the curve is the expected number in a bin around each position. Bins are those of
+    `podium.stats.normality.histogram`.
 
-    Returns
-    -------
-    Drawing
-        Heights are numbers of values; the curve is the expected number in a bin around each position. Bins are those of
-        `podium.stats.normality.histogram`.
-
-    Raises
-    ------
-    InputError
-        As for `qq_plots`.
-
-    Examples
-    --------
     >>> picture = histograms([Sample([1.0, 1.0, 2.0, 3.0, 8.0], "A")])
     >>> sum(isinstance(item, Rect) and item.style == "bar" for item in picture.items)
     3

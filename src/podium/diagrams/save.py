@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from os import PathLike, fspath
 from pathlib import PurePath
+from typing import Literal
 
-from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, moved
+from podium.diagrams.drawing import Drawing, Text, extent, moved
 from podium.errors import InputError
 from podium.i18n import N_, joined
+from podium.render.visible import running
 
 SUFFIXES = (".svg", ".tex", ".pdf", ".png")
 """SVG, TikZ, PDF and PNG."""
@@ -18,13 +22,7 @@ IN_ENGLISH = N_("The picture is in English, because no font on this machine show
 
 
 def suffix_of(path: str | PathLike[str]) -> str:
-    """Return the suffix of a picture's file in lower case.
-
-    Examples
-    --------
-    >>> suffix_of("figures/CD.PDF")
-    '.pdf'
-    """
+    """Return the suffix of a picture's file in lower case; others than `SUFFIXES` are refused."""
     found = PurePath(fspath(path)).suffix.lower()
     if found not in SUFFIXES:
         raise InputError(
@@ -48,15 +46,7 @@ def letters(suffix: str) -> AbstractContextManager[None]:
 
 
 def figure_bytes(drawing: Drawing, suffix: str) -> bytes:
-    """Draw a picture in the format of a file suffix.
-
-    Raises
-    ------
-    InputError
-        For an unknown suffix.
-    MissingExtraError
-        For PDF and PNG without the `typst` package.
-    """
+    """Draw a picture in the format of a file suffix."""
     if suffix == ".svg":
         from podium.diagrams.svg import to_svg
 
@@ -65,9 +55,34 @@ def figure_bytes(drawing: Drawing, suffix: str) -> bytes:
         from podium.diagrams.tikz import to_tikz
 
         return to_tikz(drawing).encode("utf-8", "backslashreplace")
-    from podium.diagrams.pdf import render
+    return by_typst(drawing, "pdf" if suffix_of(f"x{suffix}") == ".pdf" else "png")
 
-    return render(drawing, "pdf" if suffix_of(f"x{suffix}") == ".pdf" else "png")
+
+_DPI = 200
+"""Pixels of a PNG to the inch."""
+
+_HEAD = 33
+"""Bytes of a PNG before the first chunk that may state its size on paper: the signature and the header."""
+
+
+def by_typst(drawing: Drawing, form: Literal["pdf", "png"]) -> bytes:
+    """Draw the SVG of a picture as a PDF (text as text, with its fonts) or as a PNG, the same bytes every time.
+
+    Typst needs neither TeX nor matplotlib.
+    """
+    from podium.diagrams.svg import to_svg
+    from podium.render.typst import compiled, quoted, svg_image
+
+    page = f"width: {drawing.width:.3f}pt, height: {drawing.height:.3f}pt, margin: 0pt"
+    picture = svg_image(to_svg(drawing), drawing.alt or drawing.title, "width: 100%")
+    source = f"#set document(title: {quoted(running(drawing.title))}, date: none)\n#set page({page})\n#{picture}\n"
+    drawn = compiled(source, "A picture as PDF or PNG", form, _DPI)
+    if form == "pdf":
+        return drawn
+    # Without the pixels to the inch TeX and word processors show a picture almost three times as large.
+    metre = round(_DPI / 0.0254)
+    body = b"pHYs" + struct.pack(">IIB", metre, metre, 1)
+    return drawn[:_HEAD] + struct.pack(">I", 9) + body + struct.pack(">I", zlib.crc32(body)) + drawn[_HEAD:]
 
 
 def thumbnail(drawing: Drawing) -> bytes:
@@ -79,7 +94,7 @@ def thumbnail(drawing: Drawing) -> bytes:
 
     marks = [item for item in drawing.items if not isinstance(item, Text)]
     marks = marks[:: len(marks) // _MARKS + 1]
-    boxes = [_box(item) for item in marks] or [(0.0, 0.0, drawing.width, drawing.height)]
+    boxes = [extent(item) for item in marks] or [(0.0, 0.0, drawing.width, drawing.height)]
     left, top = (min(box[side] for box in boxes) - _EDGE for side in (0, 1))
     right, bottom = (max(box[side] for box in boxes) + _EDGE for side in (2, 3))
     items = tuple(moved(item, -left, -top) for item in marks)
@@ -94,29 +109,8 @@ _EDGE = 4.0
 """Points around the marks of a thumbnail: half of the widest line, and a little."""
 
 
-def _box(item: Primitive) -> tuple[float, float, float, float]:
-    """Return the left, upper, right and lower end of a mark."""
-    if isinstance(item, Line):
-        return min(item.x1, item.x2), min(item.y1, item.y2), max(item.x1, item.x2), max(item.y1, item.y2)
-    if isinstance(item, Rect):
-        return item.x, item.y, item.x + item.width, item.y + item.height
-    if isinstance(item, Circle):
-        return item.x - item.radius, item.y - item.radius, item.x + item.radius, item.y + item.radius
-    assert isinstance(item, Polyline)
-    x, y = zip(*item.points, strict=True)
-    return min(x), min(y), max(x), max(y)
-
-
 def save(drawing: Drawing, path: str | PathLike[str]) -> None:
-    """Write a picture to a file, atomically.
-
-    Raises
-    ------
-    InputError
-        If the suffix is unknown, or the file cannot be written.
-    MissingExtraError
-        For PDF and PNG without the `typst` package.
-    """
+    """Write a picture to a file, atomically."""
     from podium.render.files import write_atomic
 
     write_atomic(path, figure_bytes(drawing, suffix_of(path)))

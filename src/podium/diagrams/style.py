@@ -316,12 +316,18 @@ def own(look: str, name: str) -> str:
     return f"{look}-{'our' if name in style.highlight else 'own'}{style.own.index(name)}"
 
 
-def in_order(names: Sequence[str]) -> list[int]:
-    """Return the indices of the names in the order of the style.
+def ordered(names: Sequence[str], *columns: Sequence[Any]) -> list[list[Any]]:
+    """Return names, and columns that belong to them, in the order of the style.
 
     >>> with wearing(Style(order=["C", "A"])):
-    ...     in_order(["A", "B", "C"])
-    [2, 0, 1]
+    ...     ordered(["A", "B", "C"], [1, 2, 3])
+    [['C', 'A', 'B'], [3, 1, 2]]
     """
+    order = in_order(names)
+    return [[column[j] for j in order] for column in (names, *columns)]
+
+
+def in_order(names: Sequence[str]) -> list[int]:
+    """Return the indices of the names in the order of the style."""
     wanted = {name: place for place, name in enumerate(active().order)}
     return sorted(range(len(names)), key=lambda index: wanted.get(names[index], math.inf))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Members, Point, Polyline, Primitive, Rect, Text
-from podium.diagrams.labels import is_measured, width_of
+from podium.diagrams.labels import coordinate, is_measured, width_of
 from podium.diagrams.look import STYLES, colour, families, kind_of_font, spread, style
 from podium.diagrams.style import PLAIN, wearing
 from podium.render.visible import running, visible
@@ -27,27 +27,13 @@ _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 def to_svg(drawing: Drawing, *, standalone: bool = True, key: str = "") -> str:
-    """Draw a picture as one ``<svg>`` element.
+    """Draw a picture as one ``<svg>`` element: well-formed XML with title and description, without scripts or external references.
 
-    Parameters
-    ----------
-    drawing
-        The picture.
-    standalone
-        True for a separate file: it has its own background, which follows the reader's preference for dark mode. False
-        for embedding in a page: transparent, in the text colour of the page (``currentColor``), and linked: elements that
-        belong to an algorithm or a pair carry the names as ``data-a`` and ``data-b``, those of a group as ``data-group``, a list
-        in JSON.
-    key
-        Part of the identifiers, so that several pictures can share a page.
+    A `standalone` picture has its own background, which follows the reader's preference for dark mode. Another one, for a
+    page, is transparent, in the text colour of the page (``currentColor``), and linked: elements that belong to an algorithm
+    or a pair carry the names as ``data-a`` and ``data-b``, those of a group as ``data-group``, a list in JSON. `key` becomes
+    part of the identifiers, so that several pictures can share a page.
 
-    Returns
-    -------
-    str
-        Well-formed XML with title and description, without scripts or external references.
-
-    Examples
-    --------
     >>> to_svg(Drawing(10, 5, (Line(0, 0, 1, 1, "axis"),), "A < B")).count("A &lt; B")
     1
     """
@@ -61,11 +47,11 @@ def _svg(drawing: Drawing, standalone: bool, key: str) -> str:
     # A picture in a style of its own must not change the others of its page.
     own = "" if drawing.style == PLAIN else f" {mark}"
     body = "\n".join(_elements(drawing.items, linked=not standalone))
-    size = f'width="{_number(drawing.width)}pt" height="{_number(drawing.height)}pt"'
+    size = f'width="{coordinate(drawing.width)}pt" height="{coordinate(drawing.height)}pt"'
     paper = '<rect width="100%" height="100%" class="podium-paper"/>\n' if standalone else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="podium-figure{own}" {size} '
-        f'viewBox="0 0 {_number(drawing.width)} {_number(drawing.height)}" role="img" '
+        f'viewBox="0 0 {coordinate(drawing.width)} {coordinate(drawing.height)}" role="img" '
         f'aria-labelledby="{mark}-title {mark}-desc">\n'
         f'<title id="{mark}-title">{_escaped(drawing.title)}</title>\n'
         f'<desc id="{mark}-desc">{_escaped(" ".join(filter(None, (drawing.alt, drawing.caption))))}</desc>\n'
@@ -152,20 +138,21 @@ def _about(names: tuple[str, ...]) -> str:
 
 def _reach(item: Line) -> str:
     """Write a line that is not seen but can be pointed at with less care."""
-    ends = (("x1", item.x1), ("y1", item.y1), ("x2", item.x2), ("y2", item.y2))
-    return f'<line {" ".join(f"{key}={_quoted(value)}" for key, value in ends)} class="reach" stroke="transparent" stroke-width="7"/>'
+    return f'<line {_ends(item)} class="reach" stroke="transparent" stroke-width="7"/>'
+
+
+def _ends(item: Line) -> str:
+    return _attributes(x1=item.x1, y1=item.y1, x2=item.x2, y2=item.y2)
 
 
 def _element(item: Primitive, about: str = "") -> str:
     name = f'class="podium-{item.style}"{about}'
     if isinstance(item, Line):
-        ends = (("x1", item.x1), ("y1", item.y1), ("x2", item.x2), ("y2", item.y2))
-        return f"<line {' '.join(f'{key}={_quoted(value)}' for key, value in ends)} {name}/>"
+        return f"<line {_ends(item)} {name}/>"
     if isinstance(item, Rect):
-        sides = (("x", item.x), ("y", item.y), ("width", item.width), ("height", item.height))
-        return f"<rect {' '.join(f'{key}={_quoted(value)}' for key, value in sides)} {name}/>"
+        return f"<rect {_attributes(x=item.x, y=item.y, width=item.width, height=item.height)} {name}/>"
     if isinstance(item, Circle):
-        return f'<circle cx="{_number(item.x)}" cy="{_number(item.y)}" r="{_number(item.radius)}" {name}/>'
+        return f"<circle {_attributes(cx=item.x, cy=item.y, r=item.radius)} {name}/>"
     if isinstance(item, Polyline):
         return f'<{"polygon" if item.closed else "polyline"} points="{_points(item.points)}" {name}/>'
     return _text(item, name)
@@ -174,11 +161,14 @@ def _element(item: Primitive, about: str = "") -> str:
 def _text(item: Text, name: str) -> str:
     anchor = "" if item.anchor == "start" else f' text-anchor="{item.anchor}"'
     turn = (
-        f' transform="rotate({_number(-item.rotation)} {_number(item.x)} {_number(item.y)})"' if item.rotation else ""
+        f' transform="rotate({coordinate(-item.rotation)} {coordinate(item.x)} {coordinate(item.y)})"'
+        if item.rotation
+        else ""
     )
     full = f"<title>{_escaped(item.full)}</title>" if item.full else ""
-    place = f"x={_quoted(item.x)} y={_quoted(item.y)}"
-    return f"<text {place} {name}{anchor}{turn}{_room(item)}>{full}{_escaped(item.text)}</text>"
+    return (
+        f"<text {_attributes(x=item.x, y=item.y)} {name}{anchor}{turn}{_room(item)}>{full}{_escaped(item.text)}</text>"
+    )
 
 
 def _room(item: Text) -> str:
@@ -186,20 +176,15 @@ def _room(item: Text) -> str:
     shown = visible(item.text)
     if len(shown) < 2 or spread() > 1 or not is_measured(shown):
         return ""
-    return f' textLength="{_number(width_of(shown, item.style))}" lengthAdjust="spacingAndGlyphs"'
+    return f' textLength="{coordinate(width_of(shown, item.style))}" lengthAdjust="spacingAndGlyphs"'
 
 
 def _points(points: tuple[Point, ...]) -> str:
-    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+    return " ".join(f"{coordinate(x)},{coordinate(y)}" for x, y in points)
 
 
-def _quoted(value: float) -> str:
-    return f'"{_number(value)}"'
-
-
-def _number(value: float) -> str:
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+def _attributes(**values: float) -> str:
+    return " ".join(f'{key}="{coordinate(value)}"' for key, value in values.items())
 
 
 def _escaped(text: str) -> str:

@@ -3,7 +3,7 @@ r"""Draws a picture as TikZ: text for a LaTeX paper, set in the paper's own sans
 from __future__ import annotations
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
-from podium.diagrams.labels import width_of
+from podium.diagrams.labels import coordinate, width_of
 from podium.diagrams.look import colour, kind_of_font, style
 from podium.diagrams.style import wearing
 from podium.render.latex_text import MACROS, escape
@@ -22,19 +22,9 @@ _FIT = r"""\ifdefined\podiumfit\else
 def to_tikz(drawing: Drawing) -> str:
     r"""Draw a picture as a ``tikzpicture``.
 
-    Parameters
-    ----------
-    drawing
-        The picture.
+    It compiles under pdfTeX, XeTeX and LuaTeX with ``\usepackage{tikz}`` and nothing else. Comments contain the caption and
+    the full names that were shortened.
 
-    Returns
-    -------
-    str
-        LaTeX that compiles under pdfTeX, XeTeX and LuaTeX with ``\usepackage{tikz}`` and nothing else. Comments contain
-        the caption and the full names that were shortened.
-
-    Examples
-    --------
     >>> print(to_tikz(Drawing(10, 5, (Line(0, 0, 10, 5, "axis"),), "a line")).splitlines()[-3])
     \draw[podium axis] (0bp,5bp) -- (10bp,0bp);
     """
@@ -48,7 +38,7 @@ def _tikz(drawing: Drawing) -> str:
     if drawing.caption:
         head.append(f"% Caption: {_comment(drawing.caption)}")
     body = [line for item in drawing.items for line in _command(item, drawing.height)]
-    frame = f"\\useasboundingbox (0,0) rectangle ({_number(drawing.width)}bp,{_number(drawing.height)}bp);"
+    frame = f"\\useasboundingbox (0,0) rectangle ({coordinate(drawing.width)}bp,{coordinate(drawing.height)}bp);"
     styles = "".join(f"  {_style(name)},\n" for name in used)
     colours = "".join(
         f"\\definecolor{{podium-{name}}}{{HTML}}{{{colour(name)[1:].upper()}}}%\n" for name in _paints(used)
@@ -83,7 +73,7 @@ def _style(name: str) -> str:
 
 def _command(item: Primitive, height: float) -> list[str]:
     def at(x: float, y: float) -> str:
-        return f"({_number(x)}bp,{_number(height - y)}bp)"
+        return f"({coordinate(x)}bp,{coordinate(height - y)}bp)"
 
     if isinstance(item, Text):
         return _node(item, at(item.x, item.y))
@@ -93,15 +83,15 @@ def _command(item: Primitive, height: float) -> list[str]:
     if isinstance(item, Rect):
         return [f"{start} {at(item.x, item.y)} rectangle {at(item.x + item.width, item.y + item.height)};"]
     if isinstance(item, Circle):
-        return [f"{start} {at(item.x, item.y)} circle[radius={_number(item.radius)}bp];"]
+        return [f"{start} {at(item.x, item.y)} circle[radius={coordinate(item.radius)}bp];"]
     assert isinstance(item, Polyline)
     path = " -- ".join(at(x, y) for x, y in item.points)
     return [f"{start} {path}{' -- cycle' if item.closed else ''};"]
 
 
 def _node(item: Text, place: str) -> list[str]:
-    turn = f",rotate={_number(item.rotation)}" if item.rotation else ""
-    room = _number(width_of(item.text, item.style) + 0.5)
+    turn = f",rotate={coordinate(item.rotation)}" if item.rotation else ""
+    room = coordinate(width_of(item.text, item.style) + 0.5)
     comment = [f"% {_comment(item.full)}"] if item.full else []
     options = f"podium {item.style},anchor={_ANCHORS[item.anchor]}{turn}"
     return [*comment, f"\\node[{options}] at {place} {{\\podiumfit{{{room}bp}}{{{escape(visible(item.text))}}}}};"]
@@ -110,8 +100,3 @@ def _node(item: Text, place: str) -> list[str]:
 def _comment(text: str) -> str:
     """Keep a comment on its line."""
     return " ".join(visible(text).split())
-
-
-def _number(value: float) -> str:
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text

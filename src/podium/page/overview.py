@@ -1,15 +1,16 @@
-"""The beginning of a page: the verdict in a sentence, key figures, the picture of the verdict, and the decisions about every pair."""
+"""The beginning of a page: the verdict in a sentence, key figures, its picture, the decisions about every pair, and advice."""
 
 from __future__ import annotations
 
 import html
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from podium.document import Figure, KeyFigure, Overview, PairMatrix
-from podium.i18n import _, separator
+from podium.document import Action, Advice, Figure, KeyFigure, Overview, PairMatrix, Weight
+from podium.i18n import _, pgettext, separator
+from podium.render.flow import explanations
 from podium.render.html import about, escape, figure, line, picture_html
 from podium.render.numbers import level, pvalue
 from podium.render.visible import visible
@@ -25,11 +26,7 @@ _SIGNS = {1: ("▲", "b"), -1: ("▼", "w"), 0: ("○", "n"), None: ("◆", "d")
 
 
 def verdict_html(overview: Overview) -> list[str]:
-    """Write the verdict: what was shown, what was not, and the procedure.
-
-    >>> verdict_html(Overview("A is better than B", "no difference from <C> was shown"))[0].count("&lt;C&gt;")
-    1
-    """
+    """Write the verdict: what was shown, what was not, and the procedure."""
     shown, left = line(overview.shown), line(overview.open)
     ended = _("{sentence}.", sentence=left or shown)
     parts = f"<span>{ended}</span>"
@@ -144,12 +141,7 @@ def _with_plus(p: float | None, most: float) -> str:
 
 
 def matrix_html(matrix: PairMatrix) -> list[str]:
-    """Write the decisions about every two algorithms as a table: a sign, the p-value, and the same in words for those who listen.
-
-    >>> matrix = PairMatrix(("A", "B"), ((None, 0.01), (0.01, None)), ((0, 1), (-1, 0)), ((0, 1), (-1, 0)), 0.05)
-    >>> "better than <bdi>B</bdi>, p = 0.0100" in "".join(matrix_html(matrix))
-    True
-    """
+    """Write the decisions about every two algorithms as a table: a sign, the p-value, and the same in words for those who listen."""
     many = len(matrix.names) > NUMBERED
     named = escape if many else _parted
     heads = "".join(f'<th scope="col"{about([name])}>{named(name)}</th>' for name in matrix.names)
@@ -224,3 +216,50 @@ def short_pvalue(p: float, alpha: float = 0.05) -> str:
         return "1.00"
     near = any(0 < abs(p - level) < 0.0006 for level in (*_LEVELS, alpha))
     return f"{p:.{4 if near else 3}f}".removeprefix("0")
+
+
+# Advice: one line each with a sign of its weight, the reasons folded, and what the page can do about it.
+
+
+Address = Callable[[Action], str]
+"""Gives the address at which the same study stands with the options of an action."""
+
+SIGNS: dict[Weight, str] = {"stop": "✕", "check": "!", "wording": "¶", "note": "i"}
+"""The sign of each weight, in the order in which advice stands on a page."""
+
+
+def advice_html(
+    advice: Sequence[Advice], address: Address | None = None, shown: Mapping[str, str] | None = None
+) -> list[str]:
+    """Write a list of advice; only where there is an address, an action becomes a link.
+
+    `shown` holds by code where on the page stands what an advice without an action speaks of.
+    """
+    order = list(SIGNS)
+    items = (
+        _item(one, address, (shown or {}).get(one.code, ""))
+        for one in sorted(advice, key=lambda one: order.index(one.weight))
+    )
+    return ['<ul class="advices">', *items, "</ul>"] if advice else []
+
+
+def _item(advice: Advice, address: Address | None, shown: str) -> str:
+    words: dict[Weight, str] = {
+        "stop": pgettext("advice", "Avoid"),
+        "check": pgettext("advice", "Check"),
+        "wording": pgettext("advice", "Wording"),
+        "note": pgettext("advice", "Note"),
+    }
+    said = (advice.short or advice.message).removesuffix(".").removesuffix("。")
+    told = [f'<p dir="auto">{line(advice.message)}</p>'] if advice.short else []
+    told += [f'<p dir="auto"><b>{line(label)}.</b> {line(text)}</p>' for label, text in explanations(advice)]
+    link = ""
+    if advice.action is not None and address is not None:
+        link = f'<a class="btn" href="{html.escape(address(advice.action))}">{line(advice.action.text)}</a>'
+    elif shown:
+        link = f'<a class="btn" href="#{shown}">{line(_("Show them"))}</a>'
+    return (
+        f'<li class="advice k-{advice.weight}"><details><summary dir="auto"><span class="ico" aria-hidden="true">{SIGNS[advice.weight]}</span>'
+        f'<span class="kind">{line(words[advice.weight])}</span> <span class="what">{line(said)}</span></summary>'
+        f'<div class="why">{"".join(told)}<p class="code">{line(advice.code)}</p></div></details>{link}</li>'
+    )

@@ -15,8 +15,16 @@ from importlib import resources
 from podium._version import __version__
 from podium.document import Advice, Bullets, Citation, Document, Figure, Heading, Overview, Paragraph, Table
 from podium.i18n import _, active_language
-from podium.page.advice import Address, advice_html
-from podium.page.overview import DRAWN, choose_html, figures_html, look_html, verdict_html, without_title
+from podium.page.overview import (
+    DRAWN,
+    Address,
+    advice_html,
+    choose_html,
+    figures_html,
+    look_html,
+    verdict_html,
+    without_title,
+)
 from podium.page.tables import table_html
 from podium.render.flow import Part, flow
 from podium.render.html import line, part_html, picture_html
@@ -36,19 +44,10 @@ def to_report(
 ) -> str:
     """Render a document as a whole HTML page.
 
-    Parameters
-    ----------
-    document : Document
-        What a study shows, in full.
-    overview : Overview, optional
-        What the page shows first; without it, the page shows the document from its beginning to its end.
-    files : mapping of str to str, optional
-        Names of the files beside the page that hold whole tables, by key of the table; see `large_tables`.
-    facts : mapping of str to str, optional
-        What the page says at its end about how it came to be: data, options, seed.
+    It begins with the overview; without one, the page shows the document from its beginning to its end. `files` names the
+    files beside the page that hold whole tables, by key of the table (see `large_tables`); `facts` say at the end how the
+    page came to be: data, options, seed.
 
-    Examples
-    --------
     >>> page = to_report(Document("A < B", ()))
     >>> page.splitlines()[0], "<title>A &lt; B</title>" in page
     ('<!DOCTYPE html>', True)
@@ -86,11 +85,6 @@ def to_fragment(
     """Render a document as a part of a page that brings its own head, title, style and script, those of `page_file`.
 
     `below` gives markup that stands below a table, `address` where the action of an advice leads.
-
-    Examples
-    --------
-    >>> to_fragment(Document("A < B", (Paragraph("A is < B.", lead=True),))).splitlines()[0]
-    '<p class="podium-lead" dir="auto">A is &lt; B.</p>'
     """
     page = _Page(document, overview, {}, facts or {}, below, address)
     parts = _titled(document)[1]

@@ -45,20 +45,8 @@ def table_html(
 ) -> list[str]:
     """Write a table in its own box, which scrolls instead of the page, and what few need in a fold below it.
 
-    Parameters
-    ----------
-    table : Table
-        The table.
-    anchor : str
-        Identifier of its caption.
-    file : str, optional
-        Name of the file beside the page that holds all rows, if not all are shown.
-    below : str, optional
-        Markup that stands below the table.
-    more_folds : sequence of str, optional
-        Markup of further folds beside those of the table.
-    more_anchor : str, optional
-        Identifier of the table in its fold.
+    `anchor` identifies the caption, `more_anchor` the table in the fold. `file` is beside the page and holds all rows if not
+    all are shown; `below` is markup below the table, `more_folds` that of further folds.
     """
     first, more = _arranged(table)
     rows = shown_rows(table)

@@ -27,19 +27,8 @@ FORMATS = tuple(_RENDERERS)
 
 
 def render(document: Document, format: str, **options: Any) -> str:  # noqa: A002 - the word users type: --format
-    """Render a document in one of :data:`FORMATS`.
+    """Render a document in one of :data:`FORMATS`, with the options of that renderer, such as ``width`` for text.
 
-    Parameters
-    ----------
-    document : Document
-        What a study shows.
-    format : str
-        ``"text"``, ``"latex"``, ``"markdown"``, ``"html"`` or ``"csv"`` (the tables only).
-    options
-        Of that renderer, such as ``width`` for text.
-
-    Examples
-    --------
     >>> from podium.document import Document, Paragraph
     >>> print(render(Document("Report", (Paragraph("A beats B."),)), "markdown"), end="")
     # Report

@@ -19,13 +19,6 @@ def render(columns: Mapping[str, Sequence[Any]]) -> str:
     with ``=``, ``+``, ``-``, ``@`` (also in their wide forms), a tab or a line end would be run as a formula by a
     spreadsheet: it gets a single quote ``'`` in front. Numbers are never touched.
 
-    Parameters
-    ----------
-    columns : mapping of str to sequence
-        Header and values of each column; all of one length.
-
-    Examples
-    --------
     >>> print(render({"algorithm": ["A", "=B()"], "rank": [1.5, None]}), end="")
     algorithm,rank
     A,1.5

@@ -61,21 +61,6 @@ def write_atomic(path: str | os.PathLike[str], content: str | bytes) -> None:
     file; after a failure the old file is still there and the temporary one is not. The permissions of an existing
     file are kept and a symbolic link is followed. Devices, pipes and standard streams (``/dev/stdout``) are written
     directly. A lone surrogate (an undecodable byte of a name), which UTF-8 cannot hold, is written as ``\udcxx``.
-
-    Parameters
-    ----------
-    path : str or path-like
-        The file.
-    content : str or bytes
-        All of its content.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     write_atomic(Path(folder) / "report.md", "# Report")
-    ...     print((Path(folder) / "report.md").read_text())
-    # Report
     """
     data = content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content
     refuse_kept([path])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from podium.document import Advice, Bullets, Citation, Column, Document, Figure, Heading, Paragraph, Table
@@ -22,10 +22,6 @@ def flow(document: Document) -> Iterator[Part]:
     """Walk the blocks, with the title as a heading unless the first block is one, and citations gathered.
 
     References that stand under no heading of their own get one.
-
-    >>> from podium.document import Citation
-    >>> [type(part).__name__ for part in flow(Document("T", (Citation("k", "Text.", "@misc{k}"),)))]
-    ['Heading', 'Heading', 'References']
     """
     first = document.blocks[0] if document.blocks else None
     if document.title and not (isinstance(first, Heading) and first.level == 1):
@@ -51,6 +47,11 @@ def _references(citations: list[Citation], headed: bool) -> Iterator[Part]:
     yield References(tuple(citations))
 
 
+def bibtex(citations: Iterable[Citation]) -> str:
+    """Join the BibTeX entries of references."""
+    return "\n\n".join(citation.bibtex.strip() for citation in citations)
+
+
 def explanations(advice: Advice) -> list[tuple[str, str]]:
     """List what follows the message of an advice, each text with its label; empty texts are left out.
 
@@ -71,11 +72,7 @@ SHOWN = 2_000
 
 
 def large_tables(document: Document) -> list[Table]:
-    """Give the tables of a document that are too large for a page.
-
-    >>> [t.key for t in large_tables(Document("", (Table("long", "", (Column("n", range(30_000), "count"),)),)))]
-    ['long']
-    """
+    """Give the tables of a document that are too large for a page."""
     return [block for block in document.blocks if isinstance(block, Table) and shown_rows(block) is not None]
 
 
@@ -115,19 +112,8 @@ def leading(columns: Sequence[Column]) -> int:
 
 
 def pack(widths: Sequence[float], lead: int, available: float, gap: float) -> list[list[int]]:
-    """Fill parts with as many columns as fit beside the leading ones.
+    """Fill parts with as many columns as fit beside the leading ones, which every part repeats.
 
-    Parameters
-    ----------
-    widths : sequence of float
-        Width of each column.
-    lead : int
-        How many columns every part starts with.
-    available, gap : float
-        Width of the page and of the space between two columns, in the unit of ``widths``.
-
-    Examples
-    --------
     >>> pack([10, 4, 4, 4], lead=1, available=20, gap=1)
     [[0, 1, 2], [0, 3]]
     """

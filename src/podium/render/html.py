@@ -10,7 +10,7 @@ from typing import TypeAlias
 from podium.document import Advice, Bullets, Column, Document, Figure, Heading, Paragraph, Table
 from podium.i18n import _
 from podium.render.flow import Part, References, explanations, flow
-from podium.render.numbers import cells, parts, plain_values, strong_rows
+from podium.render.numbers import cells, emphasised, plain_values, typeset
 from podium.render.printed import MINUS, Cell, Run, before_rows, has_powers, printed_cells, side
 from podium.render.visible import running, visible
 
@@ -58,10 +58,7 @@ _FIGURE_ROOM = "\u2007"
 def to_html(document: Document) -> str:
     """Render a document as one ``<div>`` with its own style; everything that comes from the user is escaped.
 
-    Examples
-    --------
-    >>> text = to_html(Document("", (Paragraph("a < b"),)))
-    >>> text.splitlines()[-2]
+    >>> to_html(Document("", (Paragraph("a < b"),))).splitlines()[-2]
     '<p dir="auto">a &lt; b</p>'
     """
     tables = [block for block in document.blocks if isinstance(block, Table)]
@@ -117,11 +114,7 @@ def chips(letters: str) -> str:
 
 
 def line(text: str) -> str:
-    """Escape a running text.
-
-    >>> line("a  <b>")
-    'a &lt;b&gt;'
-    """
+    """Escape a running text."""
     return html.escape(running(text))
 
 
@@ -133,13 +126,8 @@ def figure(number: str) -> str:
     """
     if number[0].isdigit() and "e" not in number:
         return number
-    relation, sign, mantissa, exponent = parts(number)
-    sign = "−" if sign else ""
-    if mantissa == "inf":
-        return f"{sign}∞"
-    power = f"10<sup>{exponent.replace('-', '−')}</sup>" if exponent else ""
-    base = power if relation and power else f"{mantissa}×{power}" if power else mantissa
-    return f"{html.escape(relation)}{sign}{base}"
+    shown = typeset(number, "<sup>{}</sup>".format)
+    return html.escape(shown[0]) + shown[1:]
 
 
 def _list(tag: str, items: list[str]) -> str:
@@ -236,9 +224,7 @@ def _column(column: Column, first: bool, rows: int | None, raw: bool, text: Call
         powers = has_powers(column)
         shown = [_printed(cell, powers) for cell in printed_cells(column, rows, powers=powers)]
     values = _raw(column, shown) if raw and column.kind != "text" else [""] * len(shown)
-    marks = strong_rows(column, rows)
-    if marks:
-        shown = [f"<strong>{c}</strong>" if m and c else c for c, m in zip(shown, marks, strict=True)]
+    shown = emphasised(column, shown, "<strong>{}</strong>".format)
     tag = "th" if first and column.kind == "text" else "td"
     scope = ' scope="row"' if tag == "th" else ""
     start = f"<{tag}{scope}{_side(column)}"

@@ -13,9 +13,9 @@ from podium._version import __version__
 from podium.document import Advice, Bullets, Citation, Column, Document, Figure, Heading, Paragraph, Table
 from podium.i18n import _, active_language
 from podium.render import latex_text
-from podium.render.flow import Part, References, explanations, flow, leading, pack, part_only
+from podium.render.flow import Part, References, bibtex, explanations, flow, leading, pack, part_only
 from podium.render.latex_text import BOLD, breakable, ems, escape, lines, number_ems
-from podium.render.numbers import cells, parts, strong_rows
+from podium.render.numbers import cells, emphasised, strong_rows, typeset
 from podium.render.printed import MINUS, Cell, Run, before_rows, emphasis, has_powers, printed_cells, side
 from podium.render.visible import running
 
@@ -103,11 +103,7 @@ def figure(number: str) -> str:
     """
     if number[0].isdigit() and "e" not in number:
         return number
-    relation, sign, mantissa, exponent = parts(number)
-    mantissa = r"\infty" if mantissa == "inf" else mantissa
-    power = f"10^{{{exponent}}}" if exponent else ""
-    base = power if relation and power else f"{mantissa}\\times{power}" if power else mantissa
-    return f"${relation}{sign}{base}$"
+    return "$" + typeset(number, "^{{{}}}".format, minus="-", times=r"\times", infinity=r"\infty") + "$"
 
 
 def latex_table(table: Table, page: Page = NARROW) -> str:
@@ -247,12 +243,10 @@ def _column(column: Column, widest: float | None, *, siunitx: bool = False) -> _
     if widest is not None and natural > widest:
         heights = [max(1, ceil(_LINE_HEIGHT * widths[cell] / widest)) for cell in shown]
         natural = widest
-    if marks:
-        shown = [_bold(cell) if mark else cell for cell, mark in zip(shown, marks, strict=True)]
-        natural *= BOLD
+    natural *= BOLD if marks else 1.0
     header = lines(running(column.header), max(natural, _HEADER))
     width = max([natural, *(ems(line) for line in header)])
-    return _Column(header, shown, side(column)[0], width, heights)
+    return _Column(header, emphasised(column, shown, _bold), side(column)[0], width, heights)
 
 
 def _printed_column(column: Column, *, siunitx: bool, longest: float) -> _Column:
@@ -477,11 +471,9 @@ def to_latex(document: Document, *, siunitx: bool = False) -> str:
     r"""Render a document as LaTeX.
 
     The file needs ``booktabs`` and ``longtable`` only (``tikz`` where there is a picture, ``pdflscape`` where a table may be
-    turned, and ``siunitx`` where that package aligns the printed cells of tables, on request), works in one- and two-column papers, and carries the BibTeX
-    entries of its references as comments at the end. Labels of tables are ``tab:podium-KEY``.
+    turned, and on request ``siunitx``, which aligns the printed cells of tables), works in one- and two-column papers, and
+    carries the BibTeX entries of its references as comments at the end. Labels of tables are ``tab:podium-KEY``.
 
-    Examples
-    --------
     >>> print(to_latex(Document("Report", (Paragraph("50% of a_b"),))).splitlines()[-3])
     50\% of a\_b\par}
     """
@@ -580,12 +572,7 @@ def _advice(advice: Advice) -> str:
 
 def bibtex_comments(citations: list[Citation]) -> str:
     """Write the entries as comments, for the reader's own bibliography."""
-    if not citations:
-        return ""
-    entries = "\n\n".join(citation.bibtex.strip() for citation in citations)
-    return "\n% BibTeX entries of the references:\n" + "".join(
-        f"% {line}".rstrip() + "\n" for line in entries.splitlines()
-    )
+    return f"\n% BibTeX entries of the references:\n{latex_text.comments(bibtex(citations))}" if citations else ""
 
 
 # A whole LaTeX article: title, verdict, pictures, tables, methods and references, ready to be compiled and edited.
@@ -618,21 +605,11 @@ def to_article(
     written: Mapping[str, str] | None = None,
     facts: Mapping[str, str] | None = None,
 ) -> str:
-    r"""Render a document as a LaTeX article.
+    r"""Render a document as a LaTeX article, whose bibliography are its references; those of the appendix are a list.
 
-    Parameters
-    ----------
-    document
-        What is to be read; its references are the bibliography.
-    appendix
-        What follows after ``\appendix``; its references are a list.
-    written
-        Paragraphs that exist as LaTeX already (with ``\cite``), by their plain text.
-    facts
-        What the article says at its end about how it came to be: data, options, seed.
+    `written` holds paragraphs that exist as LaTeX already (with ``\cite``), by their plain text; `facts` say at the end how
+    the article came to be: data, options, seed.
 
-    Examples
-    --------
     >>> article = to_article(Document("50% of a_b", (Paragraph("A wins.", lead=True),)))
     >>> [row for row in article.splitlines() if row.startswith("\\title")]
     ['\\title{50\\% of a\\_b}']

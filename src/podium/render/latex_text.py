@@ -93,21 +93,19 @@ def letters() -> AbstractContextManager[None]:
 
 
 def escape(text: str) -> str:
-    r"""Escape a text for LaTeX, in text mode.
+    r"""Escape a text for LaTeX, in text mode; control characters are printed by number, spaces are kept.
 
-    Parameters
-    ----------
-    text : str
-        Any text; control characters are printed by number, spaces are kept.
-
-    Examples
-    --------
     >>> print(escape("50% a_b χ² é"))
     50\% a\_b $\chi$\textsuperscript{2} \'{e}
     """
     plain = _LITERAL.sub(lambda found: char(found[0]), unicodedata.normalize("NFC", text))
     # An empty group would stop a ligature (-- to a dash) in pdfTeX only, a kern stops it everywhere.
     return _SPACES.sub(r"\\ ", _LIGATURES.sub(r"\\kern0pt{}", plain))
+
+
+def comments(text: str) -> str:
+    """Write the lines of a text as comments."""
+    return "".join(f"% {line}".rstrip() + "\n" for line in text.splitlines())
 
 
 _RAISED = re.compile(r"[⁺⁻⁰¹²³⁴-⁹]+")
@@ -202,11 +200,7 @@ _WORDS = re.compile(rf"{_AFTER_MARKS.pattern}|(?<=[a-z])(?=[A-Z])")
 
 
 def ems(text: str) -> float:
-    """Estimate the width of a text.
-
-    >>> ems("10")
-    1.0
-    """
+    """Estimate the width of a text."""
     return sum(_width(c) for c in text)
 
 

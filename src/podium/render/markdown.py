@@ -1,12 +1,15 @@
-"""GitHub-flavoured Markdown."""
+"""GitHub-flavoured Markdown: whole documents, and short summaries with the rest to unfold."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from podium.document import Advice, Bullets, Document, Figure, Heading, Paragraph, Table
+from podium.i18n import _
 from podium.render.flow import Part, References, explanations, flow
-from podium.render.numbers import cells, strong_rows
+from podium.render.html import line
+from podium.render.numbers import cells, emphasised
 from podium.render.printed import Cell, before_rows, printed_cells, side
 from podium.render.visible import running, visible
 
@@ -18,13 +21,9 @@ _RULES = {"left": ":---", "right": "---:", "center": ":---:"}
 def to_markdown(document: Document) -> str:
     r"""Render a document as GitHub-flavoured Markdown; every name reads as it was written.
 
-    Examples
-    --------
     >>> from podium.document import Column
     >>> table = Table("t", "Ranks", (Column("name", ("a|b",)), Column("rank", (1.5,), "rank", (True,))))
-    >>> print(to_markdown(Document("R", (table,))), end="")
-    # R
-    <BLANKLINE>
+    >>> print(to_markdown(Document("", (table,))), end="")
     **Ranks**
     <BLANKLINE>
     | name | rank |
@@ -96,8 +95,7 @@ def _rows(table: Table) -> list[str]:
             columns.append([_printed(cell) for cell in printed_cells(column)])
             continue
         shown = cells(column, text=lambda word: escape(word).strip(), figure=_figure)
-        marks = strong_rows(column)
-        columns.append([_bold(c) if m else c for c, m in zip(shown, marks, strict=True)] if marks else shown)
+        columns.append(emphasised(column, shown, _bold))
     header = " | ".join(escape(column.header).strip() for column in table.columns)
     rule = " | ".join(_RULES[side(column)] for column in table.columns)
     before = before_rows(table)
@@ -127,3 +125,69 @@ def _advice(advice: Advice) -> str:
     lines = [f"> **{_line(advice.code)}** {_line(advice.message)}"]
     lines += [f"> *{label}:* {_line(text)}" for label, text in explanations(advice)]
     return "\n>\n".join(lines)
+
+
+# The summary of a job, or a comment: the verdict and one table, and the sections to unfold.
+
+
+MOST_BYTES = 900_000
+"""GitHub cuts a summary above 1 MiB; sections beyond this are left out."""
+
+
+def to_github(document: Document, table: Table | None = None) -> str:
+    """Render a full document for a job summary or a comment on GitHub, with one table below the verdict, by default the first.
+
+    >>> from podium.document import Bullets, Paragraph
+    >>> print(to_github(Document("R", (Paragraph("A wins.", lead=True), Heading("How"), Bullets(("So.",))))), end="")
+    ## R
+    <BLANKLINE>
+    **A wins.**
+    <BLANKLINE>
+    <details>
+    <summary>How</summary>
+    <BLANKLINE>
+    - So.
+    <BLANKLINE>
+    </details>
+    """
+    opening, *sections = _sections(list(flow(document)))
+    if table is None:
+        table = next((part for section in sections for part in section if isinstance(part, Table)), None)
+    pieces = [part_markdown(Heading(part.text, 2) if isinstance(part, Heading) else part) for part in opening]
+    pieces += [part_markdown(table)] if table is not None else []
+    size, left_out = sum(map(_size, pieces)), []
+    for section in sections:
+        folded = _folded(section)
+        if size + _size(folded) > MOST_BYTES:
+            left_out.append(_heading(section))
+            continue
+        size += _size(folded)
+        pieces.append(folded)
+    if left_out:
+        note = _("Left out because GitHub limits the length of a summary: {sections}.", sections=", ".join(left_out))
+        pieces.append(line(note))
+    return "\n\n".join(pieces) + "\n"
+
+
+def _sections(parts: Sequence[Part]) -> list[list[Part]]:
+    """What stands before the first section, then the sections."""
+    found: list[list[Part]] = [[]]
+    for part in parts:
+        if isinstance(part, Heading) and part.level == 2:
+            found.append([])
+        found[-1].append(part)
+    return found
+
+
+def _folded(section: Sequence[Part]) -> str:
+    summary = f"<details>\n<summary>{line(_heading(section))}</summary>"
+    return "\n\n".join([summary, *map(part_markdown, section[1:]), "</details>"])
+
+
+def _heading(section: Sequence[Part]) -> str:
+    first = section[0]
+    return first.text if isinstance(first, Heading) else ""
+
+
+def _size(text: str) -> int:
+    return len(text.encode("utf-8", "surrogatepass")) + 2

@@ -181,21 +181,10 @@ _PER_COLUMN: dict[str, Callable[[Iterable[float]], Format]] = {
 def cells(
     column: Column, *, text: Style, figure: Style, undefined: str = UNDEFINED, rows: int | None = None
 ) -> list[str]:
-    """Format a column, cell by cell.
+    """Format a column, or its first `rows`, cell by cell; words may stand among numbers, and numbers among words.
 
-    Parameters
-    ----------
-    column : Column
-        Raw values; words may stand in a numeric column, and numbers in a text column.
-    text, figure : callable
-        What the renderer does to a word (escape it) and to a formatted number (typeset it).
-    undefined : str
-        What NaN looks like.
-    rows : int, optional
-        Only the first so many.
+    `text` is what the renderer does to a word (escape it), `figure` to a formatted number (typeset it).
 
-    Examples
-    --------
     >>> cells(Column("z", (2.5, None, float("nan")), "statistic"), text=str, figure=str)
     ['2.500', '', '–']
     """
@@ -227,6 +216,14 @@ def strong_rows(column: Column, rows: int | None = None) -> list[bool]:
     return marks if any(marks) else []
 
 
+def emphasised(column: Column, shown: list[str], strong: Style) -> list[str]:
+    """Return the cells of a column with the strong ones as the renderer writes them, which an empty one is not."""
+    marks = strong_rows(column, len(shown))
+    return (
+        [strong(cell) if mark and cell else cell for cell, mark in zip(shown, marks, strict=True)] if marks else shown
+    )
+
+
 def plain_values(values: Sequence[Any], rows: int | None = None) -> list[str | float | int | None]:
     """Copy a sequence (an array, a series) to a list of built-in ``str``, ``float``, ``int`` and ``None``."""
     return [_plain(v) for v in islice(iter(values), rows)]
@@ -242,6 +239,21 @@ def _plain(v: Any) -> str | float | int | None:
     if isinstance(v, Real):  # NumPy scalars register as such; NumPy itself need not be imported
         return int(v) if hasattr(v, "__index__") else float(v)
     return str(v)
+
+
+def typeset(
+    figure: str, power: Callable[[str], str], *, minus: str = "−", times: str = "×", infinity: str = "∞"
+) -> str:
+    """Write a figure with the signs of a renderer, which gives what stands for an exponent.
+
+    >>> typeset("-4.49e-07", "^{}".format), typeset("<1e-307", "^{}".format)
+    ('−4.49×10^−7', '<10^−307')
+    """
+    relation, sign, mantissa, exponent = parts(figure)
+    mantissa = infinity if mantissa == "inf" else mantissa
+    scale = f"10{power(exponent.replace('-', minus))}" if exponent else ""
+    base = scale if relation and scale else f"{mantissa}{times}{scale}" if scale else mantissa
+    return f"{relation}{minus if sign else ''}{base}"
 
 
 def parts(figure: str) -> tuple[str, str, str, str]:

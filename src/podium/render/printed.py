@@ -66,19 +66,10 @@ def side(column: Column) -> Literal["left", "right", "center"]:
 
 
 def printed_cells(column: Column, rows: int | None = None, *, powers: bool = False) -> list[Cell]:
-    """Lay the printed cells of a column out; an empty cell has no runs.
+    """Lay the printed cells of a column out, or its first `rows`; an empty cell has no runs.
 
-    Parameters
-    ----------
-    column : Column
-        A column with printed cells.
-    rows : int, optional
-        Only the first so many.
-    powers : bool
-        Whether a number without a spread may show its exponent as a power of ten (``e-4`` instead of ``e-04``).
+    With `powers` a number without a spread may show its exponent as a power of ten (``e-4`` instead of ``e-04``).
 
-    Examples
-    --------
     >>> cells = printed_cells(Column("A", (0.5, 12.25), "value", printed=(Printed("0.5"), Printed("12.25"))))
     >>> ["".join("_" * len(run.text) if run.hidden else run.text for run in cell.runs) for cell in cells]
     ['_0.5_', '12.25']

@@ -238,17 +238,7 @@ def progress_line(callback: Callable[[Progress], object] | None = None) -> Itera
 
 
 class ProgressLine:
-    """Redraws the progress periodically in a separate thread.
-
-    Parameters
-    ----------
-    listener : Listener
-        Where to look.
-    painter : function returning a Painter
-        Called when there is something to paint for the first time.
-    delay : float
-        Seconds before that.
-    """
+    """Redraws the progress periodically in a separate thread, on a painter made after a delay in seconds."""
 
     def __init__(self, listener: Listener, painter: Callable[[], Painter], delay: float) -> None:
         self._listener, self._make, self._delay = listener, painter, delay
@@ -312,8 +302,6 @@ def describe(tasks: tuple[Progress, ...], at_least: float = 0.0) -> State:
     Share and estimate are those of the outermost task whose total is known; the one directly inside it refines them
     as if each unit of the outer one were such a task, and `at_least` says what was reached before that one ended.
 
-    Examples
-    --------
     >>> describe((Progress("pairs", 1, 4, 6.0), Progress("permutations", 50, 100, 2.0, ("pairs",))))
     ('pairs: permutations', 0.375, 10.0)
     >>> describe(())

@@ -14,7 +14,8 @@ from podium.document import Citation, Document, Heading, Paragraph
 from podium.errors import InputError
 from podium.i18n import _, both, joined, speaking
 from podium.render import render
-from podium.render.latex_text import MACROS, breakable, math
+from podium.render.flow import bibtex
+from podium.render.latex_text import MACROS, breakable, comments, math
 from podium.render.markdown import escape as markdown_escape
 from podium.render.visible import running
 
@@ -48,20 +49,9 @@ _YEAR = re.compile(r"year = \{(.*)\}")
 def render_prose(pieces: Sequence[Piece], references: Sequence[Citation], format: str, language: str = "en") -> str:  # noqa: A002
     r"""Write a text with its references.
 
-    Parameters
-    ----------
-    pieces : sequence of str, Formula and Cited
-        The text.
-    references : sequence of Citation
-        What it cites.
-    format : str
-        ``"text"`` (authors and years, references below), ``"latex"`` (``\cite`` and, as comments, the BibTeX entries),
-        ``"markdown"`` (``[@key]`` as pandoc and Quarto read it, with the BibTeX entries) or ``"html"``.
-    language : str
-        ``"en"`` or ``"es"``.
+    It is ``"text"`` (authors and years, references below), ``"latex"`` (``\cite`` and, as comments, the BibTeX entries),
+    ``"markdown"`` (``[@key]`` as pandoc and Quarto read it, with the BibTeX entries) or ``"html"``.
 
-    Examples
-    --------
     >>> print(render_prose(["50% by", Formula("α ≤ 0.05"), "."], [], "latex"), end="")
     50\% by $\alpha \leq 0.05$.
     """
@@ -80,11 +70,7 @@ def render_prose(pieces: Sequence[Piece], references: Sequence[Citation], format
 
 
 def plain(pieces: Sequence[Piece], references: Sequence[Citation], language: str = "en") -> str:
-    """Write the text alone, citations as authors and years.
-
-    >>> plain(["See", Formula("χ² = 4"), "."], [])
-    'See χ² = 4.'
-    """
+    """Write the text alone, citations as authors and years."""
     names = {item.key: author_year(item, language) for item in references}
     return _joined(pieces, str, lambda text: text, lambda keys: f"({'; '.join(names[key] for key in keys)})")
 
@@ -145,9 +131,7 @@ def cited(pieces: Sequence[Piece]) -> str:
 def _latex(pieces: Sequence[Piece], references: Sequence[Citation]) -> str:
     body = cited(pieces)
     macros = MACROS if "\\podium" in body else ""
-    entries = "\n\n".join(item.bibtex.strip() for item in references)
-    comments = "".join(f"% {line}".rstrip() + "\n" for line in entries.splitlines())
-    return f"{macros}{body}\n" + (f"\n% BibTeX entries:\n{comments}" if comments else "")
+    return f"{macros}{body}\n" + (f"\n% BibTeX entries:\n{comments(bibtex(references))}" if references else "")
 
 
 def _markdown(pieces: Sequence[Piece], references: Sequence[Citation]) -> str:
@@ -157,8 +141,7 @@ def _markdown(pieces: Sequence[Piece], references: Sequence[Citation]) -> str:
         lambda text: f"${math(text)}$",
         lambda keys: f"[{'; '.join(f'@{key}' for key in keys)}]",
     )
-    entries = "\n\n".join(item.bibtex.strip() for item in references)
-    return f"{body}\n" + (f"\n```bibtex\n{entries}\n```\n" if entries else "")
+    return f"{body}\n" + (f"\n```bibtex\n{bibtex(references)}\n```\n" if references else "")
 
 
 def _edges(text: str, escape: Callable[[str], str]) -> str:

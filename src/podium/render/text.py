@@ -117,8 +117,6 @@ def shorten(name: str, width: int, dots: str = "…") -> str:
 def shorten_all(names: Iterable[str], width: int, dots: str = "…") -> tuple[dict[str, str], dict[str, str]]:
     """Shorten the names of a column so that different names stay different.
 
-    Examples
-    --------
     >>> shorten_all(["alpha-long-omega", "alpha-more-omega"], 9)[1]
     {'alp…ega#1': 'alpha-long-omega', 'alp…ega#2': 'alpha-more-omega'}
     """
@@ -388,25 +386,10 @@ _UNDERLINES = "=-~"
 
 
 def to_text(document: Document, *, width: int | None = None, color: bool = False) -> str:
-    """Render a document as text.
+    """Render a document as text, 80 columns wide by default; a table that is wider is split, never squashed.
 
-    Parameters
-    ----------
-    document : Document
-        What a study shows.
-    width : int, optional
-        Columns of the terminal; 80 when not given. A table that is wider is split, never squashed.
-    color : bool
-        Whether to use the styles of a terminal (ANSI codes). Plain text underlines headings with characters and
-        marks emphasised cells with ``*``.
-
-    Examples
-    --------
-    >>> print(to_text(Document("Report", (Paragraph("A beats B."),))), end="")
-    Report
-    ======
-    <BLANKLINE>
-    A beats B.
+    With `color` it has the styles of a terminal (ANSI codes). Plain text underlines headings with characters and marks
+    emphasised cells with ``*``.
     """
     medium = Medium(max(width or _WIDTH, _NARROWEST), color, str)
     if not color:
@@ -423,13 +406,6 @@ def print_document(document: Document, file: IO[str] | None = None) -> None:
     """Print a document: in the width and with the styles of a terminal, or plainly into a pipe or file.
 
     Characters that the encoding of the output lacks are spelled out (``chi2``) or escaped.
-
-    Parameters
-    ----------
-    document : Document
-        What a study shows.
-    file : text file, optional
-        Standard output when not given.
     """
     out = sys.stdout if file is None else file
     console = _terminal(out)

@@ -16,7 +16,7 @@ from podium.errors import MissingExtraError
 from podium.i18n import N_, _, active_language, legible
 from podium.render.flow import Part, References, explanations, flow, leading, pack, part_only, shown_rows
 from podium.render.latex_text import ems, pieces
-from podium.render.numbers import cells, parts, strong_rows
+from podium.render.numbers import cells, emphasised, strong_rows, typeset
 from podium.render.printed import MINUS, Run, before_rows, has_powers, printed_cells, side
 from podium.render.visible import running, visible
 
@@ -85,8 +85,6 @@ def _families() -> list[str]:
 def to_typst(document: Document) -> str:
     r"""Render a document as Typst markup.
 
-    Examples
-    --------
     >>> print(to_typst(Document("R", (Paragraph('50% "a" #b \\'),))).splitlines()[-1])
     #par(text("50% \"a\" #b \\"))
     """
@@ -183,15 +181,14 @@ class _Column:
 
         def number(figure: str) -> str:
             widths.append(ems(figure) * 0.9)
-            return typeset(figure)
+            return _number(figure)
 
         if column.printed is None:
             shown = cells(column, text=word, figure=number, undefined='text("–")', rows=rows)
         else:
             shown = _printed(column, rows, widths)
         marks = strong_rows(column, rows)
-        if marks:
-            shown = [f"strong({c})" if m and c else c for c, m in zip(shown, marks, strict=True)]
+        shown = emphasised(column, shown, "strong({})".format)
         longest = max((ems(piece) for piece in running(column.header).split(" ")), default=0.0)
         self.width = max(*widths, min(1.1 * longest, _WIDEST)) * (1.1 if marks else 1.0)
         self.head = f"strong({_cell(column.header)})"
@@ -229,20 +226,17 @@ def _cell(text: str) -> str:
     return quoted(_broken(visible(text)))
 
 
-def typeset(figure: str) -> str:
+def _number(figure: str) -> str:
     """Typeset a formatted number.
 
-    >>> typeset("-4.49e-07")
+    >>> _number("-4.49e-07")
     '[−4.49×10#super("−7")]'
     """
     if figure[0].isdigit() and "e" not in figure:
         return f'text("{figure}")'
-    relation, sign, mantissa, exponent = parts(figure)
-    mantissa = "∞" if mantissa == "inf" else mantissa
-    base = "10" if relation and exponent else f"{mantissa}×10" if exponent else mantissa
-    power = f'#super("{exponent.replace("-", "−")}")' if exponent else ""
-    start = {"<": "\\<", ">": "\\>"}.get(relation, "")
-    return f"[{start}{'−' if sign else ''}{base}{power}]"
+    shown = typeset(figure, '#super("{}")'.format)
+    start = "\\" if shown[0] in "<>" else ""
+    return f"[{start}{shown}]"
 
 
 def _figure(columns: Sequence[_Column], caption: str, before: Mapping[int, tuple[bool, list[str]]]) -> str:

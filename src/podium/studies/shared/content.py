@@ -470,7 +470,7 @@ class StudyContent(ByValue):
 
         It suits ``$GITHUB_STEP_SUMMARY`` and comments on pull requests.
         """
-        from podium.render.github import to_github
+        from podium.render.markdown import to_github
 
         gate: Gate | None = self.__dict__.get("_gate")
         if gate is None and self.decisions:
