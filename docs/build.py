@@ -46,7 +46,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--target", type=Path, default=DOCS / "_build", help="folder to build in (docs/_build)")
     parser.add_argument("--jobs", type=int, help="processes that run examples (one for each core)")
-    parser.add_argument("--examples", action="store_true", help="run the examples first, and fail where a page shows something else")
+    parser.add_argument(
+        "--examples", action="store_true", help="run the examples first, and fail where a page shows something else"
+    )
     parser.add_argument(
         "--pictures", action="store_true", help="write what the examples draw into docs/images, and stop"
     )
