@@ -162,9 +162,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             speaking(_language(words)),
             legible(
                 _shown,
-                N_(
-                    "This screen cannot show the language {code}, so what it shows is in English; files are not affected."
-                ),
+                # No text of the catalogues: a screen that cannot show a language cannot show this in it.
+                "This screen cannot show the language {code}, so what it shows is in English; files are not affected.",
             ),
         ):
             return _run(words, ends_soon)

@@ -52,6 +52,8 @@ class Influence:
 class Change:
     """One hypothesis in the tables without one problem, or without one algorithm that is not part of it."""
 
+    __repr__ = brief
+
     tables: kinds.PositiveCount
     changes: kinds.Count
     changed_without: list[kinds.Name]  # Those without which the decision is another one, the most influential first
@@ -94,6 +96,8 @@ class Hinge:
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Tables without one problem, or without one algorithm."""
+
+    __repr__ = brief
 
     tables: kinds.PositiveCount
     unchanged: kinds.Count  # Tables in which every decision (that they still have) is that of the verdict

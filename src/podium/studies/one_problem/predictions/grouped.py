@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, Unpack
 
 import numpy as np
 
+from podium.brief import brief
 from podium.checks import Alternative
 from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
@@ -41,6 +42,8 @@ Correlation = Annotated[float, kinds.Rules(maximum=1)] | None
 class Classifier:
     """The accuracy of a classifier with its limits and its cluster-robust standard error."""
 
+    __repr__ = brief
+
     right: kinds.Count
     accuracy: kinds.Probability
     interval: kinds.Two[kinds.Probability]
@@ -54,6 +57,8 @@ class Classifier:
 @dataclass(frozen=True, slots=True)
 class Pair:
     """Two classifiers, the more accurate one first: counts of instances, difference of the accuracies, tests."""
+
+    __repr__ = brief
 
     first: kinds.Name
     second: kinds.Name
@@ -81,6 +86,8 @@ class Pair:
 @dataclass(frozen=True, slots=True)
 class GroupedCochranTest:
     """Cochran's Q: by permuting whole groups, and as if instances were independent."""
+
+    __repr__ = brief
 
     statistic: kinds.NonNegative
     pvalue: kinds.Probability

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Protocol, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.brief import brief
 from podium.checks import Alternative
 from podium.data import Predictions
 from podium.data.given import PredictionsReading, predictions_of
@@ -57,6 +58,8 @@ Indices = NDArray[np.intp]
 class Share:
     """An accuracy or an error with its limits."""
 
+    __repr__ = brief
+
     value: kinds.Probability
     wilson: kinds.Two[kinds.Probability]
     clopper_pearson: kinds.Two[kinds.Probability]
@@ -65,6 +68,8 @@ class Share:
 @dataclass(frozen=True, slots=True)
 class Kappa:
     """Agreement with the truth beyond chance; null where it is not defined."""
+
+    __repr__ = brief
 
     value: kinds.Correlation | None
     standard_error: kinds.NonNegative | None
@@ -75,6 +80,8 @@ class Kappa:
 class Classifier:
     """What is known of a classifier by itself."""
 
+    __repr__ = brief
+
     right: kinds.Count
     accuracy: Share
     error: Share
@@ -84,6 +91,8 @@ class Classifier:
 @dataclass(frozen=True, slots=True)
 class Mcnemar:
     """The two-sided tests of a pair; `pvalue` decides."""
+
+    __repr__ = brief
 
     statistic: kinds.NonNegative
     pvalue_chi2: kinds.Probability
@@ -98,6 +107,8 @@ class Mcnemar:
 class Marginal:
     """Tests that the two give the labels equally often."""
 
+    __repr__ = brief
+
     marginal_df: kinds.Count
     stuart_maxwell: kinds.NonNegative
     stuart_maxwell_pvalue: kinds.Probability
@@ -108,6 +119,8 @@ class Marginal:
 @dataclass(frozen=True, slots=True)
 class Pair:
     """Two classifiers, the more accurate one first: counts of instances, difference of the accuracies, tests."""
+
+    __repr__ = brief
 
     first: kinds.Name
     second: kinds.Name
@@ -131,6 +144,8 @@ class Pair:
 @dataclass(frozen=True, slots=True)
 class CochranTest:
     """Cochran's Q with all available reference distributions."""
+
+    __repr__ = brief
 
     statistic: kinds.NonNegative
     df: Annotated[list[kinds.PositiveCount], kinds.Rules(minItems=1, maxItems=1)]
