@@ -6,6 +6,8 @@
 '<svg'
 """
 
+from types import ModuleType as _ModuleType
+
 from podium.diagrams.charts import Panel as Panel
 from podium.diagrams.charts import Series as Series
 from podium.diagrams.charts import curves as curves
@@ -52,3 +54,7 @@ from podium.diagrams.style import Style as Style
 from podium.diagrams.style import use_style as use_style
 from podium.diagrams.svg import to_svg as to_svg
 from podium.diagrams.tikz import to_tikz as to_tikz
+
+__all__ = sorted(
+    name for name, value in globals().items() if not name.startswith("_") and not isinstance(value, _ModuleType)
+)
