@@ -167,7 +167,7 @@ def test_a_control_chosen_by_the_data(alternative: str) -> None:
     )  # fmt: skip
     told = in_spanish(Conclusion(replace(field(4), chosen=True), family, "holm", 0.05).on_control()[0], NAMES[:4])
     assert "α nominal = 0.05" in told
-    assert "Nombre el control de antemano" in told
+    assert "Nombrar el control de antemano" in told
 
 
 @pytest.mark.parametrize("alternative", ["greater", "less"])
