@@ -157,14 +157,16 @@ def of(kind: Callable[..., T], thing: Any, /, **own: Any) -> T:
 
 def plain(value: Any) -> Any:
     """Return a value as JSON has it: records as mappings by the names of their fields, arrays and tuples as lists, no number as null."""
+    if type(value) is float:  # first what there is most of
+        return value if isfinite(value) else None
+    if value is None or type(value) in (str, int, bool):
+        return value
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     if is_dataclass(value):
         return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
     if isinstance(value, (np.ndarray, np.generic)):
-        value = value.tolist()
-    if isinstance(value, float):
-        return value if isfinite(value) else None
+        return plain(value.tolist())
     return [plain(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
