@@ -362,6 +362,17 @@ def test_multiclass():
         compare_multiclass(data, "svm")
 
 
+@pytest.mark.parametrize("side", ["two-sided", "greater", "less"])
+def test_differences_over_several_classes_are_tested_on_the_side_of_the_control(side):
+    study = compare_multiclass(EXAMPLES / "wine_scores.csv", "logistic", truth="cultivar", alternative=side)
+    against, pairs = study.to_dict()["differences"]
+    for family, tail in ((against, side), (pairs, "two-sided")):
+        for one in family["hypotheses"]:
+            z = one["difference"] / one["standard_error"]
+            expected = {"two-sided": 2 * norm.sf(abs(z)), "greater": norm.sf(z), "less": norm.cdf(z)}[tail]
+            assert one["pvalue_normal"] == pytest.approx(expected, rel=1e-9)
+
+
 def test_multiclass_alone():
     found = compare_multiclass(
         {"y": list("aabbcc"), "a": [5, 4, 1, 2, 3, 1], "b": [1, 2, 4, 3, 1, 1], "c": [1, 2, 1, 3, 5, 4]}, truth="y"

@@ -139,6 +139,16 @@ def test_folds_that_are_missing_or_other(results: Path) -> None:
         read_predictions(results, reader_options={"dataset": "wine"})
 
 
+def test_an_algorithm_without_the_data_set_chosen_is_named_and_can_be_left_out(results: Path) -> None:
+    for name in ("wine", "iris"):
+        shutil.copytree(results / f"C4.5-NB-C.{name}", results / f"Copy.{name}")
+    shutil.rmtree(results / "KNN-C.wine")
+    with pytest.raises(InputError, match="'KNN-C' has no data set 'wine'"):
+        read_predictions(results, reader_options={"dataset": "wine"})
+    left = read_predictions(results, reader_options={"dataset": "wine", "algorithms": "C4.5-NB-C,Copy"})
+    assert left.classifiers == ("C4.5-NB-C", "Copy")
+
+
 def test_seeds_and_names_that_clash(results: Path) -> None:
     shutil.copy(results / ONE, results / "KNN-C.wine" / "result1s2.tst")
     with pytest.raises(InputError, match="contains 2 seeds"):

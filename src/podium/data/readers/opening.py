@@ -183,6 +183,6 @@ def plain_records(source: Any, table: Table) -> Records:
 
 
 def _given(table: Table) -> dict[str, object]:
-    """What is said of the columns and cells of a plain table."""
+    """Return the options that describe the columns and cells of a plain table."""
     there = {name: getattr(table, name) for name in ("where", "names", "delimiter", "decimal")}
     return table.columns._asdict() | there | {"repeats": True if table.repeats == "average" else None}
