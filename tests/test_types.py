@@ -12,8 +12,7 @@ import pytest
 
 import podium
 from podium import data, stats
-from podium.studies.many_problems.compare.study import compare
-from podium.studies.many_problems.metrics.study import MetricsOptions
+from podium.studies.many_problems.compare.study import ComparisonOptions, compare
 
 ROOT = Path(__file__).parents[1]
 USER = Path(__file__).with_name("typing") / "user_code.py"
@@ -85,5 +84,5 @@ def test_metrics_take_every_option_of_a_comparison() -> None:
         for name, one in signature(compare).parameters.items()
         if name not in ("data", "control", "objective", "reading")
     }
-    declared = {name: hint.__forward_arg__ for name, hint in MetricsOptions.__annotations__.items()}
+    declared = {name: hint.__forward_arg__ for name, hint in ComparisonOptions.__annotations__.items()}
     assert own == {name: declared[name] for name in own}

@@ -18,6 +18,7 @@ from podium.diagrams.finish import in_style, without_caption
 from podium.diagrams.look import COLOURS, contrast
 from podium.diagrams.style import Style
 from podium.errors import InputError
+from podium.studies.shared.outputs import figure_of
 
 TABLE = Path(__file__).parents[2] / "examples" / "garcia_herrera_2008.csv"
 
@@ -162,7 +163,7 @@ def test_the_explanation_is_left_out_on_request_and_kept_in_the_caption(study) -
     assert not [item for item in none.texts() if item.style == "caption"]
     assert none.caption == below.caption
     with podium.use_style({"caption": "below"}):  # the figure of a document has its own
-        assert "significant" not in re.sub(r"<(desc|title).*?</\1>", "", study.figure("cd").svg)
+        assert "significant" not in re.sub(r"<(desc|title).*?</\1>", "", figure_of(study, "cd").svg)
 
 
 def test_stacked_pictures_close_up_without_their_sentences() -> None:

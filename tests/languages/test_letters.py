@@ -12,6 +12,7 @@ import pytest
 import podium
 from podium.diagrams import mpl
 from podium.render import typst
+from podium.studies.shared.outputs import picture_bytes
 
 TABLE = {"甲": [0.91, 0.85, 0.78, 0.88, 0.93], "B": [0.89, 0.84, 0.79, 0.85, 0.90], "C": [0.8, 0.81, 0.70, 0.82, 0.85]}
 
@@ -44,7 +45,7 @@ def test_pictures_need_a_font(study: Any, fonts: bool, on_axes: bool, monkeypatc
     monkeypatch.setattr(
         import_module("podium.diagrams.save"), "by_typst", lambda drawing, form: drawn.append(drawing) or b""
     )
-    draw = study.plot if on_axes else lambda: study.picture_bytes(".png")
+    draw = study.plot if on_axes else lambda: picture_bytes(study, ".png")
     draw()
     with podium.language("zh"):
         if fonts:

@@ -20,6 +20,7 @@ from podium.cli import study_of
 from podium.diagrams.drawing import Circle, Line, Polyline, Rect
 from podium.document import Figure, Table
 from podium.studies.many_problems.compare.report import marks, marks_table
+from podium.studies.shared.outputs import figure_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "rank-intervals", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
@@ -52,7 +53,7 @@ def test_every_kind_is_sound_and_drawn_by_every_back_end(herrera: podium.Compari
         assert drawing.alt
         ET.fromstring(herrera.to_svg(kind))
         assert "\\begin{tikzpicture}" in herrera.to_tikz(kind)
-        figure = herrera.figure(kind)
+        figure = figure_of(herrera, kind)
         assert isinstance(figure, Figure)
         assert (figure.key, figure.alt) == (kind, drawing.alt)
 

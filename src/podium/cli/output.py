@@ -19,8 +19,8 @@ from podium.i18n import _, active_language, joined, ngettext, speaking
 
 if TYPE_CHECKING:
     from podium.studies.shared.base import Study
-    from podium.studies.shared.content import StudyTable
     from podium.studies.shared.gate import FailIf
+    from podium.studies.shared.tables import StudyTable
 
 _ENDINGS = {
     ".tex": "latex", ".ltx": "latex", ".latex": "latex", ".md": "markdown", ".markdown": "markdown", ".html": "html",
@@ -192,10 +192,11 @@ def _write_figures(study: Study, wanted: Output) -> None:
         return
     from podium.diagrams.save import suffix_of
     from podium.render.files import write_atomic
+    from podium.studies.shared.outputs import picture_bytes
 
     suffixes = [suffix_of(path) for path in wanted.figure]
     with speaking(wanted.language):
-        drawn = [study.picture_bytes(suffix, kind) for kind, suffix in zip(kinds, suffixes, strict=True)]
+        drawn = [picture_bytes(study, suffix, kind) for kind, suffix in zip(kinds, suffixes, strict=True)]
     for path, content in zip(wanted.figure, drawn, strict=True):
         write_atomic(path, content)
     _wrote(wanted.figure)

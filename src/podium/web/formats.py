@@ -169,7 +169,7 @@ def _picture(study: Study, name: Path, style: Mapping[str, str]) -> bytes:
     if start == "thumbnail":
         return thumbnail(study.drawing(kind, caption="none"))
     with use_style({key: _typed(key, value) for key, value in style.items()}):
-        return study.picture_bytes(suffix_of(str(name)), kind)
+        return outputs.picture_bytes(study, suffix_of(str(name)), kind)
 
 
 def _typed(key: str, value: str) -> str | float:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from podium.document import Advice, Block, Bullets, CellValue, Document, Figure, Heading, Paragraph, Table
+from podium.document import Advice, Document, Table
 from podium.equality import ByValue
-from podium.errors import Handled, InputError, MissingExtraError, Noted, closest
-from podium.i18n import _, active_language, in_english, joined, ngettext, paragraph
+from podium.errors import InputError, closest
+from podium.i18n import active_language, in_english, joined
 from podium.mentions import Spelling, spelling
 from podium.render import render
-from podium.render.numbers import plain_values
+from podium.studies.shared.tables import HYPOTHESES, StudyTable, frame_of, hypotheses
 from podium.studies.shared.words import opening
 
 if TYPE_CHECKING:
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from podium.diagrams.style import Caption, StyleLike
     from podium.studies.shared.gate import Against, FailIf, Gate
     from podium.studies.shared.methods import Methods
-
-HYPOTHESES = "hypotheses"
-"""A name for the short table of adjusted p-values in every study; the key of the whole one names ranking and design."""
 
 RESULTS = "results"
 """The name of the data as papers print them, which the studies of data can show beside the tables of their reports."""
@@ -153,56 +150,16 @@ class StudyContent(ByValue):
         found = self.__dict__["_gate"] = gate(self.decisions, getattr(self, "options", None), fail_if, detect)
         return found
 
+    @property
+    def judged(self) -> tuple[str, ...]:
+        """What the last `gate` said, which reports show below the verdict."""
+        gate: Gate | None = self.__dict__.get("_gate")
+        return () if gate is None else tuple(gate.sentences())
+
     def document(self, *, full: bool = True) -> Document:
         """Return the report as format-neutral blocks; ``full=False`` holds what fits one screen."""
         found: Document = beside(self, "report", "document")(self, full=full)
         return found
-
-    def opening(self, *paragraphs: str) -> list[Block]:
-        """Return the beginning of a report: conclusion, subject, and advice if any."""
-        gate: Gate | None = self.__dict__.get("_gate")
-        judged = () if gate is None else gate.sentences()
-        blocks: list[Block] = [Paragraph(self.text, lead=True), *map(Paragraph, (*judged, *paragraphs))]
-        return [*blocks, Heading(_("Advice"), part="advice"), *self.advice] if self.advice else blocks
-
-    def closing(self, how: Iterable[str], references: Iterable[str], hint: str = "", *, full: bool) -> list[Block]:
-        """Return the end of a report: how it was computed, methods paragraph and references, or only where to find all that.
-
-        What was left out, transposed or assumed moves below the verdict in either form (see `Document`). The short form ends with a
-        `hint` at what else this study can show.
-        """
-        notes = tuple(how)
-        if full:
-            return [
-                Heading(_("How this was computed"), part="details"),
-                Bullets(notes),
-                *self.methods().closing(references),
-            ]
-        more = ngettext(
-            "More: --full adds all other tests and tables, {n} note on the data and the computation, and the references; "
-            "--format latex, markdown, html, csv or json writes everything for a paper or a program.",
-            "More: --full adds all other tests and tables, {n} notes on the data and the computation, and the references; "
-            "--format latex, markdown, html, csv or json writes everything for a paper or a program.",
-            len(notes),
-        )
-        found = tuple(Handled(note) for note in notes if isinstance(note, Handled | Noted))
-        return [*([Bullets(found)] if found else []), Paragraph(paragraph([more, hint]) if hint else more)]
-
-    def laid_out(
-        self,
-        title: str,
-        subject: str,
-        sections: Mapping[str, Block | Literal[False]],
-        how: Iterable[str],
-        references: Iterable[str],
-        *,
-        full: bool,
-    ) -> Document:
-        """Return a report with a block for each section, by the heading above it; False leaves a section out."""
-        blocks = self.opening(subject)
-        for heading, block in sections.items():
-            blocks += [Heading(heading), block] if block else []
-        return Document(title, (*blocks, *self.closing(how, references, full=full)))
 
     @in_english
     def to_dict(self) -> dict[str, Any]:
@@ -336,24 +293,6 @@ class StudyContent(ByValue):
         with letters(suffix):
             save(self.drawing(kind, style=style, caption=caption), path)
 
-    def picture_bytes(self, suffix: str, kind: str | None = None) -> bytes:
-        """Return a picture as the content of a file with a suffix; see `save_picture`."""
-        from podium.diagrams.save import figure_bytes, letters
-
-        with letters(suffix):
-            return figure_bytes(self.drawing(kind), suffix)
-
-    def figure(self, kind: str | None = None) -> Figure:
-        """Return a picture as a block of a document."""
-        from podium.diagrams.finish import without_caption
-        from podium.diagrams.svg import to_svg
-        from podium.diagrams.tikz import to_tikz
-
-        drawing = without_caption(self.drawing(kind))
-        key = kind or self.picture_kinds[0]
-        svg = to_svg(drawing, standalone=False, key=key)
-        return Figure(key, drawing.caption or drawing.title, drawing.alt, svg, to_tikz(drawing), drawing.title)
-
     # What every study result can do: show itself through the renderers, become JSON or a frame.
 
     def shown(self, *, full: bool = True, brief: bool = False) -> Document:
@@ -404,13 +343,13 @@ class StudyContent(ByValue):
         """
         found = self._tables(full=True)
         if name == HYPOTHESES and name not in found:
-            found = _hypotheses(self._tables(full=False)) or _hypotheses(found) or found
+            found = hypotheses(self._tables(full=False)) or hypotheses(found) or found
         if name not in found:
             if name == RESULTS:
                 return self._of_data().table(name)
             if not found:
                 raise InputError("There is no table {name!r}. This study has no tables.", name=name)
-            names = [*found, *_hypotheses(found)]
+            names = [*found, *hypotheses(found)]
             with suppress(InputError):  # not every study holds results
                 names += self._of_data().tables
             raise InputError(
@@ -548,122 +487,5 @@ class StudyContent(ByValue):
         return self.to_text()
 
 
-def first_adjusted(tables: Iterable[Table]) -> Table | None:
-    """Return the first table of adjusted p-values, which is that of the verdict."""
-    return next((table for table in tables if table.key.endswith("-adjusted")), None)
-
-
-def _hypotheses(tables: Mapping[str, Table]) -> dict[str, Table]:
-    """Return this table under the name that it has in every study; empty without one."""
-    first = first_adjusted(tables.values())
-    return {} if first is None else {HYPOTHESES: replace(first, key=HYPOTHESES)}
-
-
 def _text_of_verdict(study: Any) -> str:
     return str(study.verdict.text)
-
-
-@dataclass(frozen=True, eq=False)
-class StudyTable:
-    """A table of a report, which shows itself in every format just as it stands there.
-
-    Made by ``study.table(name)``.
-
-    Examples
-    --------
-    >>> import podium
-    >>> ranks = podium.compare({"A": [3, 2, 4, 5], "B": [1, 2, 2, 1]}, objective="maximize").table("ranks")
-    >>> ranks.columns()["Friedman"]
-    [1.125, 1.875]
-    >>> print(ranks.to_csv(), end="")
-    Algorithm,Friedman,Aligned ranks,Quade,Rank interval,Best on,Group
-    A,1.125,2.625,1.05,1 to 2,4,a
-    B,1.875,6.375,1.95,1 to 2,1,a
-    """
-
-    _table: Table
-
-    @property
-    def name(self) -> str:
-        """What the study calls it, as in ``study.tables``."""
-        return self._table.key
-
-    @property
-    def caption(self) -> str:
-        """Its caption."""
-        return self._table.caption
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """The notes below it."""
-        return self._table.notes
-
-    def columns(self) -> dict[str, list[CellValue]]:
-        """Return the columns by their headers, numbers in full precision; a header that comes again is numbered (".1")."""
-        found: dict[str, list[CellValue]] = {}
-        for column in self._table.columns:
-            header, again = column.header, 0
-            while header in found:
-                again += 1
-                header = f"{column.header}.{again}"
-            found[header] = plain_values(column.values)
-        return found
-
-    def to_text(self, *, width: int | None = None, color: bool = False) -> str:
-        """Return the whole table as text, `width` characters wide (80 by default)."""
-        return render(self._document(), "text", width=width, color=color)
-
-    def to_latex(self, *, siunitx: bool = False) -> str:
-        r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too.
-
-        Parameters
-        ----------
-        siunitx
-            Whether that LaTeX package aligns the numbers of a table of results.
-        """
-        return render(self.shown(), "latex", siunitx=siunitx)
-
-    def to_markdown(self) -> str:
-        """Return the table as GitHub-flavoured Markdown."""
-        return render(self._document(), "markdown")
-
-    def to_html(self) -> str:
-        """Return the table as an HTML fragment without scripts or external references."""
-        return render(self._document(), "html")
-
-    def to_csv(self) -> str:
-        """Return CSV text in full precision."""
-        from podium.render.csv import table_csv
-
-        return table_csv(self._table)
-
-    def to_frame(self, backend: str = "pandas") -> Any:
-        """Return `columns` as a data frame of "pandas" or "polars"."""
-        return frame_of(self.columns(), backend)
-
-    def _document(self) -> Document:
-        return Document("", (self._table,))
-
-    def shown(self, **_form: bool) -> Document:
-        """Return the whole table as a document; it has no shorter form, which `StudyContent.shown` has."""
-        return Document("", (replace(self._table, terminal=None),))
-
-    def _repr_html_(self) -> str:
-        return self.to_html()
-
-    def __str__(self) -> str:
-        return self.to_text()
-
-    def __repr__(self) -> str:
-        return f"<Table {self.name!r}: {self.caption}, {self._table.rows} x {len(self._table.columns)}>"
-
-
-def frame_of(columns: Mapping[str, Sequence[Any]], backend: str) -> Any:
-    """Make a data frame of columns."""
-    if backend not in ("pandas", "polars"):
-        raise InputError("Unknown frame backend {backend!r}: use 'pandas' or 'polars'.", backend=backend)
-    try:
-        library: Any = __import__(backend)
-    except ImportError:
-        raise MissingExtraError(backend, backend, f"to_frame(backend={backend!r})") from None
-    return library.DataFrame(columns)

@@ -23,8 +23,9 @@ from podium.progress import each
 from podium.render.csv import table_csv
 from podium.render.files import refuse_kept, write_atomic
 from podium.render.flow import large_tables
-from podium.studies.shared.content import HYPOTHESES, RESULTS, StudyContent, first_adjusted
+from podium.studies.shared.content import RESULTS, StudyContent
 from podium.studies.shared.overview import in_page_words, overview
+from podium.studies.shared.tables import HYPOTHESES, first_adjusted
 from podium.studies.shared.words import source_name
 
 if TYPE_CHECKING:
@@ -309,7 +310,7 @@ def pictured(study: StudyContent, *, paper: bool = False) -> Document:
     room = _PICTURES
     for kind in each(shown_kinds(study), "pictures"):
         try:
-            figure = study.figure(kind)
+            figure = figure_of(study, kind)
         except (InputError, InfeasibleError):
             continue  # these data do not allow it
         room -= len(figure.svg or "")
@@ -329,6 +330,25 @@ def pictured(study: StudyContent, *, paper: bool = False) -> Document:
     more: list[Block] = [Heading(_("More pictures"), part="pictures"), *figures[1:]] if figures[1:] else []
     arranged: list[Block] = [*blocks[:first], figures[0], *blocks[first:last], *more, *blocks[last:]]
     return Document(document.title, tuple(arranged))
+
+
+def figure_of(study: StudyContent, kind: str) -> Figure:
+    """Return a picture as a block of a document."""
+    from podium.diagrams.finish import without_caption
+    from podium.diagrams.svg import to_svg
+    from podium.diagrams.tikz import to_tikz
+
+    drawing = without_caption(study.drawing(kind))
+    svg = to_svg(drawing, standalone=False, key=kind)
+    return Figure(kind, drawing.caption or drawing.title, drawing.alt, svg, to_tikz(drawing), drawing.title)
+
+
+def picture_bytes(study: StudyContent, suffix: str, kind: str | None = None) -> bytes:
+    """Return a picture as the content of a file with a suffix; see `save_picture`."""
+    from podium.diagrams.save import figure_bytes, letters
+
+    with letters(suffix):
+        return figure_bytes(study.drawing(kind), suffix)
 
 
 def narrow_svg(study: StudyContent, kind: str) -> str | None:
@@ -408,7 +428,7 @@ def _pictures(study: StudyContent) -> dict[str, Content]:
     for kind in each(study.picture_kinds, "pictures"):
         for suffix in (suffix for suffix, form in PICTURES.items() if form.in_folder and is_possible(form.needs)):
             with suppress(InputError, InfeasibleError):  # some data do not allow a picture
-                drawn[f"figures/{figure_file(kind, suffix)}"] = study.picture_bytes(suffix, kind)
+                drawn[f"figures/{figure_file(kind, suffix)}"] = picture_bytes(study, suffix, kind)
     return drawn
 
 

@@ -12,7 +12,8 @@ from contextlib import AbstractContextManager
 
 from podium.document import Block, Bullets, Heading, KeyFigure, Overview, PairMatrix, Table
 from podium.mentions import spelled
-from podium.studies.shared.content import StudyContent, beside, first_adjusted
+from podium.studies.shared.content import StudyContent, beside
+from podium.studies.shared.tables import first_adjusted
 from podium.studies.shared.words import source_name
 from podium.verbs import VERBS, Labelled
 

@@ -27,6 +27,7 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.figures import Style, decimals
 from podium.studies.shared.headlines import clause, of_all
 from podium.studies.shared.methods import Said, enumerated, names_of, rendered, software, who
+from podium.studies.shared.report import closing
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import level, source_name, version_text
 
@@ -72,7 +73,7 @@ def document(study: Assumptions, *, full: bool) -> Document:
         blocks += [Heading(_("Equal variances on each problem")), _homogeneity_table(study, tell)]
         blocks += [Heading(_("The cells")), _cells_table(study, tell)]
     how = [version_text(study.runs.sha256), tell("note.sources"), tell("note.independence"), *study.runs.notes]
-    return Document(tell("title"), (*blocks, *study.closing(how, REFERENCES, full=full)))
+    return Document(tell("title"), (*blocks, *closing(study, how, REFERENCES, full=full)))
 
 
 def _conditions_table(study: Assumptions, tell: Facts) -> Table:

@@ -20,6 +20,7 @@ from podium.studies.shared.family.methods import ZEROS
 from podium.studies.shared.figures import Style, decimals, estimate
 from podium.studies.shared.headlines import range_of
 from podium.studies.shared.methods import NAMED, Said, better, separated, software, who
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import level, procedure_name, source_name, version_text
 
@@ -60,7 +61,7 @@ def document(study: Plan, *, full: bool) -> Document:
     tell, case, results = facts(study), study.case, study.results
     kind = "pilot" if results is not None else "more" if case.k > 2 else "two"
     setting = f"{tell['family']}; {count(case.differences, 'true difference')}. {tell('data', kind)} {tell('level')}"
-    blocks = [*study.opening(setting), Heading(_("How many problems")), _sizes(study, tell)]
+    blocks = [*opening(study, setting), Heading(_("How many problems")), _sizes(study, tell)]
     blocks += [_powers(study, tell)] if case.differences > 1 else []
     blocks += [Heading(_("Power by number of problems")), _curve(study, tell)] if full else []
     notes = [version_text(None if results is None else results.sha256)]
@@ -75,7 +76,7 @@ def document(study: Plan, *, full: bool) -> Document:
         "clopper1934": study.simulated,
         "garcia2008": case.design == "pairs",
     }
-    blocks += study.closing(notes, [key for key, cited in keys.items() if cited], tell("curves"), full=full)
+    blocks += closing(study, notes, [key for key, cited in keys.items() if cited], tell("curves"), full=full)
     return Document(tell("title"), tuple(blocks))
 
 

@@ -13,6 +13,7 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import few
 from podium.studies.shared.methods import NAMED, Said, names_of, software, who
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import level, source_name, version_text
 
@@ -42,10 +43,10 @@ def facts(study: RunsPlan) -> Facts:
 def document(study: RunsPlan, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     tell, sought = facts(study), bool(study.problems)
-    blocks = [*study.opening(tell("report.data")), Heading(_("How many runs")), _runs(study, tell)]
+    blocks = [*opening(study, tell("report.data")), Heading(_("How many runs")), _runs(study, tell)]
     blocks += [Heading(_("How many problems")), _problems(study, tell)] if sought else []
     how = [version_text(study.pilot.sha256), tell("report.formula"), *([tell("report.d")] if sought else [])]
-    blocks += study.closing([*how, *study.pilot.notes], ["campelo2019", "campelo2020", "holm1979"], full=full)
+    blocks += closing(study, [*how, *study.pilot.notes], ["campelo2019", "campelo2020", "holm1979"], full=full)
     return Document(tell("title"), tuple(blocks))
 
 

@@ -35,6 +35,7 @@ from podium.studies.shared.checks import LI_ALIKE, chosen_by_data
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import Said, better, names_of, separated, software, who
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import level, procedure_name, source_name, version_text
 
@@ -69,7 +70,7 @@ def facts(study: Power) -> Facts:
 def document(study: Power, *, full: bool) -> Document:
     """Assemble the report; on one screen what unbiased samples detect, of several sources of p-values in one table."""
     tell, work, several = facts(study), study.design.work, study.sourced
-    blocks = [*study.opening(tell("data")), Heading(_("What each procedure rejects"))]
+    blocks = [*opening(study, tell("data")), Heading(_("What each procedure rejects"))]
     blocks += [_found(study, tell)] if several else []
     blocks += _procedures(study, tell, full=full) if full or not several else []
     if full:
@@ -81,7 +82,7 @@ def document(study: Power, *, full: bool) -> Document:
         blocks += [Heading(_("How many problems are needed")), *shown]
     if full:
         blocks += [Heading(_("Every hypothesis")), _hypotheses(study, tell)]
-    blocks += study.closing(_notes(study, tell), references(work.control), tell("curves"), full=full)
+    blocks += closing(study, _notes(study, tell), references(work.control), tell("curves"), full=full)
     return Document(tell("title"), tuple(blocks))
 
 

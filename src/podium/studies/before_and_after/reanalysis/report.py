@@ -31,6 +31,7 @@ from podium.studies.shared.family.verdict import how_text
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import Said
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import capital, decided_by, procedure_name, ranking_name, source_name, version_text
 from podium.studies.shared.words import level as show
@@ -161,7 +162,7 @@ def document(study: Reanalysis, *, full: bool) -> Document:
     if study.texts:
         return _statistics_document(study, full=full)
     tell, verdict, reported = facts(study), study.verdict, study.reported
-    blocks = study.opening(tell("data"))
+    blocks = opening(study, tell("data"))
     if isinstance(reported, MeanRanks):
         blocks += [_ranks_table(study, reported, tell), _friedman_line(study, reported, tell)]
     pairs = study.families[-1]
@@ -180,19 +181,19 @@ def document(study: Reanalysis, *, full: bool) -> Document:
     if full and study.exhaustive is not None and study.acceptance is not None:
         blocks += [Heading(_("Exhaustive sets")), _exhaustive_table(study, study.exhaustive, study.acceptance, tell)]
     notes = [version_text(study.sha256), *left_out(study.families, len(study.names)), *reported.notes]
-    blocks += study.closing(notes, _references(study), full=full)
+    blocks += closing(study, notes, _references(study), full=full)
     return Document(tell("title"), tuple(blocks))
 
 
 def _statistics_document(study: Reanalysis, *, full: bool) -> Document:
     """Lay out the p-values of printed test statistics; of several, also every adjustment."""
     tell = facts(study)
-    blocks = [*study.opening(), _statistics_table(study, tell)]
+    blocks = [*opening(study), _statistics_table(study, tell)]
     references = ["nuijten2016", "iman1980"] if any(one.kind == "F" for one in study.statistics) else ["nuijten2016"]
     if len(study.statistics) > 1:
         blocks += all_families(study.families, study.names, study.alpha, full=full)
         references += _references(study)
-    blocks += study.closing([version_text(study.sha256)], references, full=full)
+    blocks += closing(study, [version_text(study.sha256)], references, full=full)
     return Document(tell("check"), tuple(blocks))
 
 

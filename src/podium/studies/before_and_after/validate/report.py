@@ -31,6 +31,7 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import chosen_by_data
 from podium.studies.shared.figures import Style
 from podium.studies.shared.methods import Said, names_of, separated, software, who
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import capital, level, source_name, version_text
 
@@ -71,7 +72,7 @@ def document(study: Validation, *, full: bool) -> Document:
     tell, results = facts(study), study.results
     source = None if results is None else source_name(results.source)
     data = tell("data", "simulated" if results is None else "table", source=source)
-    blocks = study.opening(paragraph([data, tell("size")]))
+    blocks = opening(study, paragraph([data, tell("size")]))
     one = not full and len(study.work.sources) > 1
     rates = [_worst(study, tell)] if one else [_family(study, tell, source) for source in study.work.sources]
     blocks += [Heading(_("How often a procedure rejects a true hypothesis")), *rates]
@@ -93,7 +94,7 @@ def document(study: Validation, *, full: bool) -> Document:
         *([] if study.design.exact is None else [tell("note.exact")]),
         *(() if results is None else results.notes),
     ]
-    blocks += study.closing(how, references(study.work.control), tell("draws"), full=full)
+    blocks += closing(study, how, references(study.work.control), tell("draws"), full=full)
     return Document(tell("title"), tuple(blocks))
 
 

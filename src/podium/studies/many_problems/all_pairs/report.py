@@ -38,6 +38,7 @@ from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import equivalent_figures, size_of, table_figures
 from podium.studies.shared.methods import NAMED, Said, averages_of
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import decided_by, options_text, source_name, version_text
 from podium.studies.shared.words import level as show
@@ -63,7 +64,7 @@ def facts(study: AllPairs) -> Facts:
 def document(study: AllPairs, *, full: bool) -> Document:
     """Lay out the pairs; thresholds, levels and references only in the full form."""
     tell, data, alpha, summary = facts(study), study.results, study.options.alpha, _summary(study)
-    blocks = study.opening(*([_chain_text(study, tell)] if full else []), tell("data", data.objective))
+    blocks = opening(study, *([_chain_text(study, tell)] if full else []), tell("data", data.objective))
     if data.k > LARGE:
         tiers = tier_bullets(data.algorithms, study.ranking.mean_ranks, study.verdict.tier_indices, full=full)
         blocks += [Heading(_("Tiers")), Paragraph(tell("tiers")), tiers]
@@ -79,7 +80,7 @@ def document(study: AllPairs, *, full: bool) -> Document:
     keys = ["wilcoxon1945", "demsar2006", "garcia2010", "garcia2008", "shaffer1986", "bergmann1988", "hodges1963"]
     options = options_text(asdict(study.options))
     how = [version_text(data.sha256), tell("verdict"), options, tell("exact"), *data.notes]
-    return Document(tell("title"), (*blocks, *study.closing(how, keys, full=full)))
+    return Document(tell("title"), (*blocks, *closing(study, how, keys, full=full)))
 
 
 def _chain_text(study: AllPairs, tell: Facts) -> str:

@@ -24,10 +24,10 @@ from podium.stats.ranks import oriented, wide_enough
 from podium.stats.sign import sign_test
 from podium.stats.wilcoxon import SignedRankTest, Zeros, signed_rank
 from podium.studies.shared.checks import check_alpha, one_of
-from podium.studies.shared.content import HYPOTHESES
 from podium.studies.shared.family import Family, build_family, oriented_pairs
 from podium.studies.shared.family.equivalence import Equivalence, check_margin, rank_equivalence
 from podium.studies.shared.family.verdict import Decided, Field, Verdict, decide
+from podium.studies.shared.tables import HYPOTHESES
 
 Floats = NDArray[np.float64]
 

@@ -41,6 +41,7 @@ from podium.studies.shared.methods import (
     software,
     who,
 )
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import capital, direction, options_text, some_of, source_name, version_text
 
@@ -122,7 +123,7 @@ def document(study: BayesComparison, *, full: bool) -> Document:
     elif full:
         after = [_shares(study, tell) if study.layout is None else _differences(study, tell)]
     blocks: list[Block] = [
-        *study.opening(subject),
+        *opening(study, subject),
         Heading(_("Posterior probabilities")),
         probabilities if full else probabilities.abridged(SHORT_ROWS, 3),
         *after,
@@ -130,7 +131,7 @@ def document(study: BayesComparison, *, full: bool) -> Document:
     if full:
         blocks += [Heading(_("What these numbers mean")), Bullets(_meaning(study, tell))]
     references = [*_CITES[options.test], *_MORE_CITES.get(options.test, ())]
-    blocks += study.closing(_computing(study, tell), references, full=full)
+    blocks += closing(study, _computing(study, tell), references, full=full)
     if len(study.pairs) == 1:
         return Document(tell("title.one", pair=both(*study.names(study.pairs[0]))), tuple(blocks))
     return Document(tell("title.many", algorithms=count(study.results.k, "algorithm")), tuple(blocks))

@@ -22,11 +22,11 @@ from podium.diagrams.results import results_heatmap, win_bars
 from podium.diagrams.rows import FIELD, MOST, Span, boxes, pvalue_spans, rank_spans
 from podium.diagrams.style import called
 from podium.errors import InputError
-from podium.i18n import Message, _, count, joined
+from podium.i18n import _, count, joined
 from podium.stats.location import MAX_WIDE, shift_interval
 from podium.stats.profiles import performance_profile
 from podium.stats.ranks import oriented, rank, wide_enough, within_ranks
-from podium.studies.many_problems.compare.report import marks, marks_note
+from podium.studies.many_problems.compare.report import facts, marks, marks_note
 from podium.studies.shared.content import Drawable, Pictures
 from podium.studies.shared.family.pictures import (
     SHOWN,
@@ -40,7 +40,9 @@ from podium.studies.shared.family.pictures import (
     sentences,
     square,
     verdict_first,
+    with_control,
 )
+from podium.studies.shared.told import Facts
 from podium.studies.shared.words import capital, ranking_name
 from podium.studies.shared.words import level as show
 
@@ -50,8 +52,6 @@ if TYPE_CHECKING:
     from podium.studies.many_problems.compare.study import Comparison
 
 Floats = NDArray[np.float64]
-
-_DOMINATED = Message("Problems with large values dominate a mean difference.")
 
 SHOWN_PROBLEMS = 80
 """Of more problems the first ones are shown in the matrix of wins and losses."""
@@ -76,8 +76,8 @@ def pictures(study: Comparison) -> Pictures:
         "problem-ranks": lambda: ranks_by_problem(study),
         "win-bars": lambda: won_and_lost(study),
         "profile": lambda: profile(study),
-        "means": lambda: mean_differences(study.parametric, study.results, study.control),
-        "stability": lambda: spans(study.stability),
+        "means": lambda: mean_differences(study.parametric, study.results, study.control, facts(study)),
+        "stability": lambda: spans(study.stability, facts(study)),
         "exhaustive": lambda: _pairs(study).exhaustive(),
         "recursion": lambda: _pairs(study).recursion(),
     }
@@ -158,17 +158,13 @@ def diagram(study: Comparison) -> Diagram | None:
 
 def _remark(study: Comparison) -> str:
     name = study.primary.name
-    return (
-        ""
-        if name == "friedman"
-        else _("{ranking} instead of the usual Friedman ranks.", ranking=capital(ranking_name(name)))
-    )
+    return "" if name == "friedman" else facts(study)("drawn.ranking", ranking=capital(ranking_name(name)))
 
 
 def contrasts(study: Comparison) -> Drawing:
     """Matrix of median-based contrast estimates."""
     shown, less = _shown(study)
-    note = sentences(_("Contrast estimation based on medians, in the unit of the table. Best mean rank first."), less)
+    note = sentences(facts(study)("drawn.contrasts"), less)
     values = study.contrasts[np.ix_(shown, shown)]
     return contrast_matrix(
         _named(study, shown), values, larger_is_better=study.results.objective == "maximize", note=note
@@ -189,7 +185,7 @@ def multiple_comparison(study: Comparison) -> Drawing:
     return comparison_matrix(
         _named(study, shown), differences, won, _pairs(study).pvalues[np.ix_(shown, shown)], problems=data.n,
         larger_is_better=data.objective == "maximize", means=means, alpha=study.options.alpha,
-        note=sentences(_("p: {how}.", how=_pairs(study).how), _DOMINATED, less),
+        note=sentences(facts(study)("drawn.matrix", how=_pairs(study).how), less),
     )  # fmt: skip
 
 
@@ -207,13 +203,7 @@ def differences(study: Comparison) -> Drawing:
     except OverflowError:
         raise InputError("The differences exceed the range of floating point; use {--kind:heatmap}.") from None
     intervals = [shift.intervals[0] for shift in shifts]
-    note = _(
-        "Hodges–Lehmann estimates of {name} minus each other algorithm, with {confidence:g} % confidence intervals "
-        "of each pair by itself, not adjusted for their number. {filled_note}",
-        name=reference.name,
-        confidence=100 * (1 - alpha),
-        filled_note=filled_note(study.verdict, alpha),
-    )
+    note = facts(study)("drawn.shifts", name=reference.name, filled_note=filled_note(study.verdict, alpha))
     return reference.forest(
         [shift.estimate for shift in shifts], [one.lower for one in intervals], [one.upper for one in intervals],
         confidence=1 - alpha, significant=reference.significant(study.verdict, alpha), note=note,
@@ -240,18 +230,15 @@ def wins(study: Comparison) -> Drawing:
     shown, less = _shown(study, SHOWN // 2)
     others = [j for j in shown if j != reference]
     found = marks(study, reference, others)
-    problems = list(study.results.problems)
-    cut = ""
-    if len(problems) > SHOWN_PROBLEMS:
-        cut = _(
-            "The first {most} of {problems} are shown.",
-            most=SHOWN_PROBLEMS,
-            problems=count(len(problems), "problem"),
-        )
     return mark_matrix(
-        problems[:SHOWN_PROBLEMS], _named(study, others), found[:SHOWN_PROBLEMS],
-        control=study.results.algorithms[reference], note=sentences(marks_note(study), less, cut),
+        list(study.results.problems[:SHOWN_PROBLEMS]), _named(study, others), found[:SHOWN_PROBLEMS],
+        control=study.results.algorithms[reference], note=sentences(marks_note(study), less, _first_problems(study)),
     )  # fmt: skip
+
+
+def _first_problems(study: Comparison) -> str:
+    """Return a sentence when there are more problems than a matrix shows."""
+    return facts(study)("drawn.problems", most=SHOWN_PROBLEMS) if study.results.n > SHOWN_PROBLEMS else ""
 
 
 def won_and_lost(study: Comparison) -> Drawing:
@@ -271,13 +258,11 @@ def ranks_by_problem(study: Comparison) -> Drawing:
     """Heatmap of the ranks within each problem."""
     data = study.results
     shown, less = _shown(study)
-    cut = ""
-    if data.n > SHOWN_PROBLEMS:
-        cut = _("The first {most} of {problems} are shown.", most=SHOWN_PROBLEMS, problems=count(data.n, "problem"))
+    note = sentences(facts(study)("drawn.ranks"), less, _first_problems(study))
     ranks = within_ranks(data.exact, data.objective)[:SHOWN_PROBLEMS, shown]
     return results_heatmap(
         data.problems[:SHOWN_PROBLEMS], _named(study, shown), data.values[:SHOWN_PROBLEMS, shown], ranks=ranks, show="rank",
-        larger_is_better=data.objective == "maximize", note=sentences(_("Rank 1 is best; equal results share their mean rank."), less, cut),
+        larger_is_better=data.objective == "maximize", note=note,
     )  # fmt: skip
 
 
@@ -285,8 +270,7 @@ def against_each_other(study: Comparison) -> Drawing:
     """Results of the control (or the best algorithm) against those of the others, problem by problem."""
     reference = _reference(study)
     others = [j for j in study.order_indices if j != reference]
-    less = "" if len(others) <= PANELS else _("The best {most} of {n} others are shown.", most=PANELS, n=len(others))
-    others = others[:PANELS]
+    others, less = best_of(others, PANELS, "other")
     values = study.results.values
     return scatter(
         study.results.algorithms[reference], values[:, reference], _named(study, others), values[:, others],
@@ -297,19 +281,13 @@ def against_each_other(study: Comparison) -> Drawing:
 def results(study: Comparison) -> Drawing:
     """Results of each algorithm over the problems as boxes and points."""
     shown, less = _shown(study)
-    label = _("result (smaller is better)")
-    if study.results.objective == "maximize":
-        label = _("result (larger is better)")
-    note = _(
-        "Box: quartiles and median; whiskers: results within 1.5 box lengths; every problem a point. Problems "
-        "may differ in scale."
-    )
+    tell, objective = facts(study), study.results.objective
     return boxes(
         _named(study, shown),
         study.results.values[:, shown],
-        label=label,
-        larger_is_better=study.results.objective == "maximize",
-        note=sentences(note, less),
+        label=tell("drawn.result", objective),
+        larger_is_better=objective == "maximize",
+        note=sentences(tell("drawn.boxes"), less),
     )
 
 
@@ -329,13 +307,7 @@ def places(study: Comparison) -> Drawing:
     first = np.rint(scores - (tied + 1) / 2).astype(int)  # places before a block of ties
     for place in range(k):
         shares[:, place] = np.where((first <= place) & (place < first + tied), 1 / tied, 0.0).sum(axis=0)
-    note = sentences(
-        _(
-            "Columns: places, 1 is best. Cells: number of problems on which the algorithm took the place; equal "
-            "results share their places."
-        ),
-        less,
-    )
+    note = sentences(facts(study)("drawn.places"), less)
     return rank_distribution(_named(study, shown), shares[shown], note=note)
 
 
@@ -349,26 +321,16 @@ def profile(study: Comparison) -> Drawing:
     """Draw on which share of the problems each algorithm is at most so many times worse than the best there."""
     data = study.results
     _check_positive(study)
-    shown, less = _best_and_control(study)
+    tell = facts(study)
+    shown, less = with_control(study.order_indices, study.control, most=SERIES)
     found = performance_profile(data.exact, data.objective)  # integers: the common denominator cancels
     end = float(found.breaks[shown].max())
     series = [Series(data.algorithms[j], found.breaks[j], found.shares[j], about=(data.algorithms[j],)) for j in shown]
-    smaller = data.objective == "minimize"
-    best = _("smallest") if smaller else _("largest")
-    label = _("τ: result ÷ best of the problem") if smaller else _("τ: best ÷ result of the problem")
-    note = _(
-        "Height: share of the {problems} on which the result is at most so many times worse than the best "
-        "({best}) of all {algorithms} there; at 1 that is the share on which it is the best, ties counted for "
-        "each. The lines of two algorithms depend on who else takes part: only the best one may be read off "
-        "(Gould & Scott 2016).",
-        problems=count(data.n, "problem"),
-        best=best,
-        algorithms=count(data.k, "algorithm"),
-    )
+    note = tell("drawn.profile", best=tell("drawn.best_result", data.objective))
     # A little room, so that the last step is seen; for equal results there is none to see.
     end = min(end * (1.02 if end < 10 else 1.1), _LARGEST) if end > 1 else 2.0
     return step_curves(
-        series, start=1.0, end=end, x_label=label, y_label=_("share of problems within τ"), note=sentences(note, less),
+        series, start=1.0, end=end, x_label=tell("drawn.ratio", data.objective), y_label=tell("drawn.within"), note=sentences(note, less),
         title=_("Performance profile"),
     )  # fmt: skip
 
@@ -388,17 +350,6 @@ def _check_positive(study: Comparison) -> None:
     )
 
 
-def _best_and_control(study: Comparison) -> tuple[list[int], str]:
-    """Return the algorithms that are shown, best mean rank first, the control among them; a sentence when some are not."""
-    order, control = study.order_indices, study.control
-    if len(order) <= SERIES:
-        return order, ""
-    shown = order[:SERIES]
-    if control is None or control in shown:
-        return shown, _("The best {most} of {n} are shown.", most=SERIES, n=len(order))
-    return [*shown[:-1], control], _("The best {most} of {n} and the control are shown.", most=SERIES - 1, n=len(order))
-
-
 # Rank intervals.
 
 
@@ -409,17 +360,7 @@ def leaderboard(study: Comparison) -> Drawing:
     order = sorted(range(k), key=lambda j: (float(ranking.sums[j]), j))
     shown, less = best_of(order, FIELD)
     places = rank(ranking.sums)
-    note = sentences(
-        _(
-            "Bars: with a confidence of approximately {confidence:.10g} %, all of them at once hold the ranks of the "
-            "{algorithms} by expected Friedman rank (Holm's procedure on the directional hypotheses of all pairs). "
-            "Points: places by mean rank over {problems}.",
-            confidence=100 * (1 - found.alpha),
-            algorithms=count(k, "algorithm"),
-            problems=count(study.results.n, "problem"),
-        ),
-        less,
-    )
+    note = sentences(facts(study)("drawn.rank_intervals", confidence=100 * (1 - found.alpha)), less)
     return rank_spans(
         [names[j] for j in shown],
         [float(places[j]) for j in shown],
@@ -433,44 +374,31 @@ def leaderboard(study: Comparison) -> Drawing:
 # Stability: how far adjusted p-values move when something is left out.
 
 
-def spans(study: Stability | None) -> Drawing:
+def spans(study: Stability | None, tell: Facts) -> Drawing:
     """Draw each hypothesis of the verdict with the ranges of its adjusted p-value."""
     if study is None:
         raise InputError(
             "The picture 'stability' shows what the verdict depends on: request it with {--stability:yes}."
         )
-    shown, less = _hinges_shown(study.hypotheses)
-    how = {"basis": study.basis, "alpha": show(study.alpha)}
-    note = _(
-        "{basis}, α = {alpha}. Point: the whole table, filled where significant. Blue, above: smallest to largest "
-        "adjusted p-value without one problem. At the right: tables that decide differently.", **how,
-    )  # fmt: skip
-    if study.algorithms is not None:
-        note = _(
-            "{basis}, α = {alpha}. Point: the whole table, filled where significant. Blue, above: smallest to largest "
-            "adjusted p-value without one problem; green, dashed, below: without one other algorithm. At the right: tables that decide "
-            "differently.", **how,
-        )  # fmt: skip
+    shown, less = _hinges_shown(study.hypotheses, tell)
+    left_out = "problems" if study.algorithms is None else "both"
+    note = tell("drawn.stability", left_out, basis=study.basis, alpha=show(study.alpha))
     return pvalue_spans(
         [f"{called(one.first)} vs. {called(one.second)}" for one in shown],
         [Span(one.adjusted, _ends(one.problems), _ends(one.algorithms), _changes(one)) for one in shown],
         alpha=study.alpha,
-        column=_("changes") if study.algorithms is None else _("changes (problems · algorithms)"),
+        column=tell("drawn.changes", left_out),
         note=sentences(note, less),
         title=_("Stability of the conclusion"),
     )
 
 
-def _hinges_shown(hypotheses: Sequence[Hinge]) -> tuple[list[Hinge], str]:
+def _hinges_shown(hypotheses: Sequence[Hinge], tell: Facts) -> tuple[list[Hinge], str]:
     """Return what is shown: everything, or first the unstable decisions."""
     if len(hypotheses) <= MOST:
         return list(hypotheses), ""
     places = sorted(range(len(hypotheses)), key=lambda i: not hypotheses[i].hinges)[:MOST]
-    less = _(
-        "{most} of {hypotheses} are shown, those that hinge on something first.",
-        most=MOST,
-        hypotheses=count(len(hypotheses), "hypothesis"),
-    )
+    less = tell("drawn.hinges", most=MOST, hypotheses=count(len(hypotheses), "hypothesis"))
     return [hypotheses[i] for i in sorted(places)], less
 
 
@@ -486,7 +414,7 @@ def _changes(one: Hinge) -> str:
 # The parametric route: differences of means with simultaneous intervals.
 
 
-def mean_differences(study: Parametric | None, data: Results, control: int | None) -> Drawing:
+def mean_differences(study: Parametric | None, data: Results, control: int | None, tell: Facts) -> Drawing:
     """Draw the means of the control, or of the best, minus those of the others, with Tukey's or Dunnett's intervals."""
     if study is None:
         raise InputError("The picture 'means' shows the parametric route: request it with {--parametric:yes}.")
@@ -496,16 +424,10 @@ def mean_differences(study: Parametric | None, data: Results, control: int | Non
     lower, upper = (tests.lower, tests.upper) if study.sign > 0 else (-tests.upper, -tests.lower)
     values = reference.from_pairs(tests.first, tests.second, (study.sign * tests.difference, lower, upper))
     different = square(tests.adjusted, tests.first, tests.second, data.k) <= alpha
-    note = _(
-        "Means of {name} minus those of the others with simultaneous {confidence:g} % intervals ({test}), which need normal residuals "
-        "and sphericity. Filled: significant ({test}, α = {alpha}).",
-        name=reference.name, confidence=100 * (1 - alpha), test="Tukey" if tests.method == "tukey" else "Dunnett", alpha=show(alpha),
-    )  # fmt: skip
-    against = ""
-    if study.violated:
-        against = _("Assumptions that the data contradict: {violated}.", violated=joined(study.violated, ", "))
-    note = sentences(note, against, _("The verdict rests on ranks, not on this."))
+    note = tell("drawn.means", name=reference.name, test="Tukey" if tests.method == "tukey" else "Dunnett")
+    against = tell("drawn.violated", violated=joined(study.violated, ", ")) if study.violated else ""
+    note = sentences(note, against, tell("drawn.on_ranks"))
     return reference.forest(
         *values, confidence=1 - alpha, significant=[bool(different[reference.index, j]) for j in reference.others],
-        note=note, what=_("mean difference"),
+        note=note, what=tell("drawn.mean_difference"),
     )  # fmt: skip

@@ -40,6 +40,7 @@ from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.family.verdict import basis
 from podium.studies.shared.figures import Style, listed
 from podium.studies.shared.methods import NAMED, Said, averages_of, say
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import (
     decided_by,
@@ -75,7 +76,7 @@ def facts(study: Comparison) -> Facts:
 def document(study: Comparison, *, full: bool) -> Document:
     """Lay out the comparison; on one screen only the ranks, the family of the verdict, and what was asked for by an option."""
     data, tell = study.results, facts(study)
-    blocks = study.opening(tell("data"))
+    blocks = opening(study, tell("data"))
     blocks += [Heading(_("Ranks")), ranks_table(study, full=full)]
     if data.k > LARGE and study.control is None:
         how = decided_by(study.verdict.pairs_decide, study.options.alpha)
@@ -114,7 +115,7 @@ def document(study: Comparison, *, full: bool) -> Document:
         blocks += stability_blocks(study.stability)[:shown]
     if full:
         blocks += [Heading(_("Critical differences of mean ranks")), critical_table(study)]
-    blocks += study.closing(_provenance(study), _references(study), full=full)
+    blocks += closing(study, _provenance(study), _references(study), full=full)
     return Document(tell("title"), tuple(blocks))
 
 

@@ -172,6 +172,25 @@ class Comparison(Decided):
         return f"<Comparison of {self.results.k} algorithms on {self.results.n} problems: {opening(self.verdict.text)}>"
 
 
+class ComparisonOptions(ResultsReading, total=False):
+    """The options of `compare` below but control and objective, for a function that passes them on."""
+
+    alpha: float
+    ranking: RankingChoice
+    alternative: Alternative
+    pairwise: PairwiseTest | None
+    se: StandardError
+    exact: bool
+    permutations: int
+    seed: int
+    parametric: bool
+    stability: bool
+    equivalence: float | str | None
+    simes: bool
+    westfall_young: int
+    ordered: bool
+
+
 def compare(
     data: Results | Any,
     control: str | None = None,

@@ -38,6 +38,7 @@ from podium.studies.shared.family.report import head, procedures
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import NAMED, Said, better, called, names_of, who
+from podium.studies.shared.report import closing
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import adjusted as adjusted_text
 from podium.studies.shared.words import capital, direction, options_text, some_of, source_name, version_text
@@ -282,7 +283,7 @@ def document(study: Convergence, *, full: bool) -> Document:
     for target in study.targets:
         times = _times(study, tell, target, full=full)
         blocks += [times, _times_by_problem(study, tell, target)] if full else [times.abridged(TOGETHER)]
-    blocks += study.closing(_computed(study, tell), _references(study), full=full)
+    blocks += closing(study, _computed(study, tell), _references(study), full=full)
     return Document(tell("title"), tuple(blocks))
 
 

@@ -20,6 +20,7 @@ from podium.studies.shared.family.verdict import chosen_rates
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import NAMED, Said
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import level as show
 from podium.studies.shared.words import source_name
@@ -49,7 +50,7 @@ def document(study: MetricsComparison, *, full: bool) -> Document:
     tell, summary = facts(study), _summary(study)
     if not full:  # metric, best algorithm, first tier, adjusted p-value, rejections
         summary = replace(summary, columns=tuple(summary.columns[at] for at in (0, 3, 5, 7, 8))).abridged(notes=1)
-    blocks = [*study.opening(tell("data")), Heading(_("Summary")), summary]
+    blocks = [*opening(study, tell("data")), Heading(_("Summary")), summary]
     if len(study.metrics) <= _RANKED:
         ranks = _ranks(study, tell)
         blocks += [Heading(_("Ranks")), ranks if full else ranks.abridged(SHORT_ROWS)]
@@ -57,7 +58,7 @@ def document(study: MetricsComparison, *, full: bool) -> Document:
         lines = (f"{name}: {one.verdict.text}{_codes(one)}" for name, one in study.comparisons.items())
         blocks += [Heading(_("Results by metric")), Bullets(tuple(lines))]
     references = [*OMNIBUS_TESTS[DECIDING["friedman"]].cites, "demsar2006", "holm1979"]
-    blocks += study.closing(_notes(study, tell), references, tell("each"), full=full)
+    blocks += closing(study, _notes(study, tell), references, tell("each"), full=full)
     return Document(tell("title"), tuple(blocks))
 
 

@@ -13,16 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.brief import brief
-from podium.checks import Alternative
 from podium.data import Results, read_metrics
 from podium.data.frames import is_frame
-from podium.data.given import ResultsReading, is_file, results_of
+from podium.data.given import is_file, results_of
 from podium.data.results import Objective, Objectives
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
-from podium.stats.rankings import RankingChoice, StandardError
-from podium.studies.many_problems.compare.study import Comparison, compare
-from podium.studies.many_problems.compare.verb import PairwiseTest
+from podium.studies.many_problems.compare.study import Comparison, ComparisonOptions, compare
 from podium.studies.shared.base import Study
 from podium.studies.shared.kinds import Count, Name, Names, PositiveCount, Probability, Rules, TwoOrMore
 from podium.studies.shared.words import opening
@@ -145,31 +142,12 @@ def first_tier(study: Comparison) -> list[str]:
     return [study.results.algorithms[j] for j in study.verdict.tier_indices[0]]
 
 
-class MetricsOptions(ResultsReading, total=False):
-    """The options of `podium.compare` but its control and objective, and how results are read."""
-
-    alpha: float
-    ranking: RankingChoice
-    alternative: Alternative
-    pairwise: PairwiseTest | None
-    se: StandardError
-    exact: bool
-    permutations: int
-    seed: int
-    parametric: bool
-    stability: bool
-    equivalence: float | str | None
-    simes: bool
-    westfall_young: int
-    ordered: bool
-
-
 def compare_metrics(
     data: Mapping[str, Any] | Any,
     control: str | None = None,
     *,
     objective: Objectives | None = None,
-    **options: Unpack[MetricsOptions],
+    **options: Unpack[ComparisonOptions],
 ) -> MetricsComparison:
     """Compare algorithms by several metrics, with a verdict for each and a summary of all.
 

@@ -20,6 +20,7 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import clause, few, of_all
 from podium.studies.shared.methods import NAMED, Said
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import capital, procedure_name, ranking_name, source_name, version_text
 from podium.studies.shared.words import level as show
@@ -81,7 +82,7 @@ def _first(study: CostOrdering) -> tuple[int, list[int], list[int]]:
 def document(study: CostOrdering, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
     tell, tests, layout, costs = facts(study), _tests(study), study.pairs.layout, study.costs
-    blocks = [*study.opening(tell("data")), Heading(_("The order")), _order(study, tell)]
+    blocks = [*opening(study, tell("data")), Heading(_("The order")), _order(study, tell)]
     blocks += [Paragraph(tell("reasons")), _reasons(study, tell)] if full else []
     blocks += [Heading(_("Tests")), tests if full else tests.abridged(SHORT_ROWS, 1)]
     rows = [] if layout is None else [tell("rows", evidence=layout.evidence)]
@@ -91,7 +92,7 @@ def document(study: CostOrdering, *, full: bool) -> Document:
         references += PLAIN[study.adjustment].cites
     if study.test not in ("sign", "paired-t"):  # the classical tests need none
         references.append(PAIR_TESTS[study.test].cites[0])
-    blocks += study.closing([version_text(study.results.sha256), *rows, *notes], references, full=full)
+    blocks += closing(study, [version_text(study.results.sha256), *rows, *notes], references, full=full)
     return Document(tell("title"), tuple(blocks))
 
 

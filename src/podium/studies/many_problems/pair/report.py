@@ -31,6 +31,7 @@ from podium.studies.shared.family.methods import PHRASES, equivalence
 from podium.studies.shared.figures import Style, percent
 from podium.studies.shared.headlines import range_of, standing_of
 from podium.studies.shared.methods import Said, averaged, averages_of, better, no_proof, one_way, say, software
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import (
     bounded,
@@ -87,7 +88,7 @@ def document(study: PairComparison, *, full: bool) -> Document:
     tell, answers, side = facts(study), study.accuracies, study.options.alternative
     caption = tell("caption", side)
     more: list[Block] = []
-    blocks = study.opening(_data(study, tell))
+    blocks = opening(study, _data(study, tell))
     blocks.append(Heading(_("Is there a difference?")))
     if answers is not None:
         blocks += [_mcnemar_table(study, tell, caption, answers), Heading(_("How large is it?"))]
@@ -109,8 +110,8 @@ def document(study: PairComparison, *, full: bool) -> Document:
     if study.equivalence is not None:
         blocks += study.equivalence.blocks(study.names, study.different_matrix, full=full)
     blocks += [Paragraph(tell("omitted", why=why)) for why in study.omitted.values()]
-    closing = study.closing(_how(study, tell), _references(study), full=full)
-    return Document(tell("title"), (*blocks, *more, *closing))
+    ending = closing(study, _how(study, tell), _references(study), full=full)
+    return Document(tell("title"), (*blocks, *more, *ending))
 
 
 def _data(study: PairComparison, tell: Facts) -> str:

@@ -19,6 +19,7 @@ from podium.studies.shared.family import Design, Family
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all, range_of, standing_of
 from podium.studies.shared.methods import NAMED, Said, called, separated
+from podium.studies.shared.report import laid_out
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import capital, options_text, source_name, version_text
 from podium.studies.shared.words import level as show
@@ -77,7 +78,8 @@ def document(study: RunsComparison, *, full: bool) -> Document:
     by_order = study.dominance is not None
     references = ["agarwal2021", "pitman1937", "janssen1997", "phipson2010", "efron1993", "mann1947"]
     seen, options = version_text(study.runs.sha256), options_text(study.options.to_dict())
-    return study.laid_out(
+    return laid_out(
+        study,
         tell("title"),
         paragraph([tell("data"), *study.notes[len(study.runs.notes) :]]),
         {

@@ -23,6 +23,7 @@ from podium.studies.shared import figures
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import few, size_of
 from podium.studies.shared.methods import Said, better, no_proof, software, who
+from podium.studies.shared.report import laid_out
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import direction, pvalue, source_name, version_text
 from podium.studies.shared.words import level as show
@@ -71,7 +72,7 @@ def document(study: ResultsTable, *, full: bool) -> Document:
     if study.results is not None and _over_problems(study):
         keys += [*(key for test in omnibus_tests(study) for key in OMNIBUS_TESTS[test].cites), "demsar2006"]
     how = [*cells.notes, version_text(cells.sha256)]
-    return study.laid_out(tell("title"), tell("data"), {_("Results"): results_block(study)}, how, keys, full=full)
+    return laid_out(study, tell("title"), tell("data"), {_("Results"): results_block(study)}, how, keys, full=full)
 
 
 def _over_problems(study: ResultsTable) -> bool:

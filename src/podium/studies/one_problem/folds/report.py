@@ -45,6 +45,7 @@ from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import equivalent_figures
 from podium.studies.shared.methods import NAMED, Said, better, who
 from podium.studies.shared.record import Record, json_of
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import bounded, critical_note, options_text, ranking_name, version_text
 from podium.studies.shared.words import level as show
@@ -75,7 +76,7 @@ def facts(study: FoldComparison) -> Facts:
 def document(study: FoldComparison, *, full: bool) -> Document:
     """Lay out the study, with the weaker tests' families, thresholds and references only in the full form."""
     data, tell, decisive = study.results, facts(study), study.layout.design.deciding_test
-    blocks = study.opening(tell("data", data.objective), _design(study, tell))
+    blocks = opening(study, tell("data", data.objective), _design(study, tell))
     blocks += [Heading(_("Means")), _means(study, tell, full=full)]
     if study.plus is not None:
         blocks.append(_plus(study, tell))
@@ -100,7 +101,7 @@ def document(study: FoldComparison, *, full: bool) -> Document:
         tell("computed", tests=joined((_(TESTS[name]) for name in study.all_pairs.tests), ", ")),
         *data.notes,
     ]
-    return Document(tell("title"), (*blocks, *study.closing(how, _references(study), full=full)))
+    return Document(tell("title"), (*blocks, *closing(study, how, _references(study), full=full)))
 
 
 def _design(study: FoldComparison, tell: Facts) -> str:

@@ -40,11 +40,11 @@ from podium.studies.one_problem.folds.design import Layout, TestName, detect_lay
 from podium.studies.one_problem.folds.verb import DesignChoice, Options
 from podium.studies.shared import kinds
 from podium.studies.shared.checks import find_algorithm, shown_levels
-from podium.studies.shared.content import HYPOTHESES
 from podium.studies.shared.family import Design, Family, build_family, control_pairs, oriented_pairs
 from podium.studies.shared.family.equivalence import Equivalence, check_margin, t_equivalence
 from podium.studies.shared.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.shared.layout import records
+from podium.studies.shared.tables import HYPOTHESES
 
 if TYPE_CHECKING:
     from podium.data.load import Source

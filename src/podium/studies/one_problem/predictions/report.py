@@ -45,6 +45,7 @@ from podium.studies.shared.family.report import family_blocks, groups_blocks, st
 from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.figures import Style, decimals, estimate, limits, listed, percent
 from podium.studies.shared.methods import NAMED, Said, called
+from podium.studies.shared.report import closing
 from podium.studies.shared.told import Facts
 from podium.studies.shared.words import critical_note, decided_by, options_text, source_name, version_text
 from podium.studies.shared.words import level as show
@@ -118,8 +119,8 @@ def document(study: AnyStudy, *, full: bool) -> Document:
         blocks += groups_blocks(study.verdict)
     if full and isinstance(study, PredictionsComparison):
         blocks += _marginal(study, tell)
-    closing = study.closing(_how(study, tell), _references(study), full=full)
-    return Document(tell("title", study.units), (*blocks, *closing))
+    ending = closing(study, _how(study, tell), _references(study), full=full)
+    return Document(tell("title", study.units), (*blocks, *ending))
 
 
 def _without_groups(study: GroupedPredictions, tell: Facts) -> str:

@@ -41,6 +41,7 @@ from podium.studies.shared.family.report import pair_matrix as decided_matrix
 from podium.studies.shared.figures import Style, decimals, estimate, limits, listed, percent
 from podium.studies.shared.headlines import of_all, range_of
 from podium.studies.shared.methods import NAMED, Said, called, software
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts, texts_of
 from podium.studies.shared.words import capital, options_text, ranking_name, source_name, version_text
 from podium.studies.shared.words import level as show
@@ -84,7 +85,7 @@ def facts(study: Study) -> Facts:
 def document(study: Study, *, full: bool) -> Document:
     """Lay out the analysis, with curves, thresholds, levels and references only in the full form."""
     tell, areas = facts(study), _area_table(study, full=full)
-    blocks = study.opening(_data_line(study, tell))
+    blocks = opening(study, _data_line(study, tell))
     blocks += [Heading(_("Areas")), areas if full else areas.abridged(RANKS_SHOWN)]
     if isinstance(study, MulticlassComparison):
         blocks += [Heading(_("Classes")), _class_table(study, tell)] if full else []
@@ -111,8 +112,8 @@ def document(study: Study, *, full: bool) -> Document:
 
 
 def _closed(study: Study, tell: Facts, key: str, blocks: list[Block], full: bool) -> Document:
-    closing = study.closing(_how(study, tell), _references(study), full=full)
-    return Document(tell(key, classifiers=count(len(study.names), "classifier")), (*blocks, *closing))
+    ending = closing(study, _how(study, tell), _references(study), full=full)
+    return Document(tell(key, classifiers=count(len(study.names), "classifier")), (*blocks, *ending))
 
 
 def _data_line(study: Study, tell: Facts) -> str:

@@ -43,9 +43,9 @@ from podium.studies.one_problem.roc.curves import (
 from podium.studies.one_problem.roc.verb import Number, Options
 from podium.studies.shared.base import Study
 from podium.studies.shared.checks import find_algorithm
-from podium.studies.shared.content import HYPOTHESES
 from podium.studies.shared.family import Family, build_family, control_pairs, oriented_pairs
 from podium.studies.shared.family.verdict import Field, Verdict, decide
+from podium.studies.shared.tables import HYPOTHESES
 
 Indices = NDArray[np.intp]
 Floats = NDArray[np.float64]

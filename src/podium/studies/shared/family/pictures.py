@@ -72,14 +72,13 @@ def best_of(order: Sequence[int], most: int = SHOWN, noun: str = "algorithm") ->
     return list(order[:most]), _tell("drawn.best", most=most, all=count(len(order), noun))
 
 
-def with_control(order: Sequence[int], control: int, noun: str = "algorithm") -> tuple[list[int], str]:
+def with_control(
+    order: Sequence[int], control: int | None, noun: str = "algorithm", most: int = SHOWN
+) -> tuple[list[int], str]:
     """Return those that are shown, the control among them, and a sentence when some are not."""
-    shown = list(order[:SHOWN])
-    if control not in shown:
-        shown = [*shown[:-1], control]
-    if len(shown) == len(order):
-        return shown, ""
-    return shown, _tell("drawn.with_control", most=len(shown), all=count(len(order), noun))
+    if control is None or control in order[:most]:
+        return best_of(order, most, noun)
+    return [*order[: most - 1], control], _tell("drawn.with_control", most=most - 1, all=count(len(order), noun))
 
 
 def within(found: Groups, shown: Sequence[int]) -> list[tuple[int, ...]]:

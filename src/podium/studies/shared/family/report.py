@@ -35,6 +35,7 @@ from podium.studies.shared.content import beside
 from podium.studies.shared.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family, fixed_procedure
 from podium.studies.shared.family.verdict import Decided, Decision, Verdict, one_test
 from podium.studies.shared.headlines import of_all, size_of
+from podium.studies.shared.report import closing, opening
 from podium.studies.shared.told import Facts, Kept
 from podium.studies.shared.words import capital, critical_note, decided_by, procedure_name, ranking_name, version_text
 from podium.studies.shared.words import level as show
@@ -507,13 +508,13 @@ class Designed(Decided):
     def document(self, *, full: bool = True) -> Document:
         """Lay out the conclusion, the ranks, the test and every family; references only in the full form."""
         data, parts = self.results, self._parts
-        blocks = [*self.opening(*parts.data), Heading(_("Ranks")), self._ranks_table(*parts.ranks)]
+        blocks = [*opening(self, *parts.data), Heading(_("Ranks")), self._ranks_table(*parts.ranks)]
         if full:
             blocks += [Heading(_("Does any algorithm differ?")), parts.omnibus]
         blocks += all_families(self.families, data.algorithms, self.alpha, full=full)
         blocks += parts.more if full else []
         notes = [version_text(data.sha256), *left_out(self.families, data.k), *parts.how, *data.notes]
-        return Document(parts.title, (*blocks, *self.closing(notes, parts.references, full=full)))
+        return Document(parts.title, (*blocks, *closing(self, notes, parts.references, full=full)))
 
     def _ranks_table(self, caption: str, columns: Sequence[Column], notes: Sequence[str]) -> Table:
         """Mean ranks, best first, with what the verdict says."""
