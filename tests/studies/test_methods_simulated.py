@@ -13,7 +13,7 @@ from scipy import stats
 import podium
 from podium.stats.simulation import NULLS, SHAPES, TESTS, Population
 from podium.studies.before_and_after.validate.situations import INTRANSITIVE, TABLE_NULLS
-from podium.studies.shared.told import texts_of
+from podium.studies.shared.texts import texts_of
 from programs import multipletests
 from studies.helpers import EXAMPLES, Computed, herrera, sign_flips, tutorial
 from studies.paragraphs import check_both, check_hostile, check_report

@@ -14,7 +14,7 @@ from starlette.datastructures import QueryParams
 
 from podium.errors import Choice
 from podium.i18n import Message, speaking
-from podium.web.api.answers import choices_told
+from podium.web.api.answers import choices_listed
 from podium.web.forms import ANSWERS, FORMS, fields
 from podium.web.questions import answers, asked
 from web.asking import ask, give, post
@@ -231,7 +231,7 @@ def test_an_answer_may_set_several_options() -> None:
     assert "‘b’" in link.text
     assert "‘c’" in link.text
     assert link.text.endswith("4 problems")
-    told = choices_told([answer])[0]
+    told = choices_listed([answer])[0]
     assert told["options"] == {"problem": "y,z", "drop_column": ("b", "c"), "transpose": False}
 
 

@@ -18,7 +18,7 @@ from podium.data.measurements import Labels
 from podium.data.readers.collect import Wanted, collect
 from podium.data.readers.layouts import recognise
 from podium.data.readers.protocol import Records
-from podium.data.readers.tables import Roles, about_others, long_records, named_roles, roles_said, wide_records
+from podium.data.readers.tables import Roles, about_others, long_records, named_roles, roles_listed, wide_records
 from podium.data.recognition.evidence import heads
 from podium.data.recognition.marks import taken
 from podium.data.recognition.region import join_names
@@ -247,7 +247,9 @@ def _long(frame: Frame, columns: LongColumns, wanted: Wanted) -> Results:
     others = {name: cells for name, cells in series.items() if name not in roles.values()}
     varying = varying_columns(others, problems, algorithms, frame.source)
     notes = [
-        roles_said(Roles((roles["problem"],), (roles["algorithm"],), roles["value"], (roles["run"],) if runs else ())),
+        roles_listed(
+            Roles((roles["problem"],), (roles["algorithm"],), roles["value"], (roles["run"],) if runs else ())
+        ),
         *about_others([*others], varying),
     ]
     records = Records(

@@ -216,7 +216,7 @@ def _pvalues(seen: _Seen) -> Other | None:
     square = len(names) - 1 <= seen.total <= len(names) and left <= set(names)
     if not square and not any(map(_SAYS_P.search, seen.named)):
         return None
-    from podium.data.reported import says_pvalues
+    from podium.data.reported import holds_pvalues
 
     rows = list(map(list, zip(*seen.columns, strict=True)))
     if square:  # a triangle may lack a row
@@ -224,7 +224,7 @@ def _pvalues(seen: _Seen) -> Other | None:
             [*rows, *([name, *[""] * len(names)] for name in names if name not in left)],
             key=lambda row: names.index(row[0]),
         )
-    if len(seen.columns[0]) != seen.total or not says_pvalues(seen.grid._replace(rows=[seen.header, *rows])):
+    if len(seen.columns[0]) != seen.total or not holds_pvalues(seen.grid._replace(rows=[seen.header, *rows])):
         return None
     return Other("pvalues", Message("it contains published p-values."), "adjust")
 

@@ -502,7 +502,7 @@ def read_reported(
     return _listed(table, kind, n, decimal, Sizes(k, n, freedom))
 
 
-def says_pvalues(grid: Grid, *, listed: bool = False) -> bool:
+def holds_pvalues(grid: Grid, *, listed: bool = False) -> bool:
     """Whether a file states that it contains p-values; numbers from 0 to 1 alone are not enough.
 
     It does by the header of a column (see `pvalue_column`), or (not with `listed`) as a matrix with the same names above

@@ -149,7 +149,7 @@ class _Section:
         return self.decides and any(table.about and len(table.about[0]) == 2 for table in self.tables)
 
     @property
-    def says_nothing(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether it ranks two algorithms, which the picture and the key figures compare better."""
         return any(column.places for table in self.tables if table.rows <= 2 for column in table.columns)
 
@@ -264,7 +264,7 @@ class _Page:
 
     def _is_main(self, section: _Section) -> bool:
         main = self.overview.main if self.overview else frozenset()
-        if section.says_nothing:
+        if section.is_empty:
             return False
         return section.heading.text in main or any(table.key in main for table in section.tables)
 

@@ -126,7 +126,9 @@ class Desk:
             return outcome.body
         key = f"{asked.key}-{language}{'-' + _digest(None, (looked,)) if looked else ''}"
         lane = lane_of(len(outcome.study))
-        found = await self._made(self._told, key, Body, lane, None, worker.tell_study, outcome.study, language, looked)
+        found = await self._made(
+            self._told, key, Body, lane, None, worker.describe_study, outcome.study, language, looked
+        )
         return found if isinstance(found, Body) else outcome.body
 
     async def file(

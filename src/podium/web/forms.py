@@ -153,12 +153,12 @@ def _words(option: Option, value: str) -> Iterable[str]:
     return [f"{option.flag}={value}"]
 
 
-def told_by(name: str, command: str) -> dict[str, str]:
+def values_of_command(name: str, command: str) -> dict[str, str]:
     """Return the options of a verb that a command line of podium's own gives; words that stand for something to be filled in are left out.
 
-    >>> told_by("compare", "podium compare runs.csv --problem task --objective OBJECTIVE")
+    >>> values_of_command("compare", "podium compare runs.csv --problem task --objective OBJECTIVE")
     {'problem': 'task'}
-    >>> told_by("predictions", "podium predictions answers.csv --solved")
+    >>> values_of_command("predictions", "podium predictions answers.csv --solved")
     {'solved': 'yes'}
     """
     by_flag = {option.flag: option for option in fields(name).values() if option.flag}

@@ -63,7 +63,7 @@ from podium.web.questions import (
     preview,
     reading_in,
     roles_in,
-    roles_told,
+    roles_listed,
     window_in,
     with_roles,
 )
@@ -124,7 +124,7 @@ async def change(request: Request) -> Response:
 async def show_data(request: Request) -> Response:
     """Show what podium understood of the data, and which studies there are."""
     data = data_of(request)
-    reading = {**reading_of(request), **roles_told(options_of(request.query_params))}
+    reading = {**reading_of(request), **roles_listed(options_of(request.query_params))}
     found = await desk_of(request).understood(data, reading, READING)
     if not isinstance(found, Understood):
         return not_there(request, found, None)

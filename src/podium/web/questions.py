@@ -60,7 +60,7 @@ class Question(NamedTuple):
     studies: list[Link]  # Studies that fit better, as the question says
 
 
-def roles_told(options: Mapping[str, str]) -> dict[str, str]:
+def roles_listed(options: Mapping[str, str]) -> dict[str, str]:
     """Return the columns of predictions and traces that an address names."""
     return {name: options[name].strip()[:LONGEST] for name in ("truth", "cut_point") if options.get(name, "").strip()}
 

@@ -16,7 +16,7 @@ from podium.data.wide import WideCells, take_apart
 from podium.errors import Choice, InputError, handled
 from podium.i18n import languages
 from podium.options import conditions
-from podium.web.forms import FORMS, told_by
+from podium.web.forms import FORMS, values_of_command
 from podium.web.fragment import body_of
 from podium.web.store import Body, Dataset
 
@@ -263,7 +263,11 @@ def _direction(told: object) -> str | None:
 
 def _options(verb: str | None, told: Mapping[str, Any], direction: str | None) -> tuple[tuple[str, str], ...]:
     """Return what the suggested command says, and the direction where the format or a name tells it."""
-    found = told_by(verb, told["next"]["command"]) if verb in FORMS and verb == (told["next"] or {}).get("verb") else {}
+    found = (
+        values_of_command(verb, told["next"]["command"])
+        if verb in FORMS and verb == (told["next"] or {}).get("verb")
+        else {}
+    )
     return (*({"objective": direction} if direction else {}).items(), *found.items())
 
 

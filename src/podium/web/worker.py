@@ -228,7 +228,7 @@ def render_study(study: bytes, what: str, style: Mapping[str, str], place: Place
     return _guarded(lambda: rendered(pickle.loads(study), what, style), None, place)  # our own worker made it
 
 
-def tell_study(study: bytes, language: str, looked: str, place: Place) -> Body | Failure:
+def describe_study(study: bytes, language: str, looked: str, place: Place) -> Body | Failure:
     """Render a finished study in another language, or once more with the options that were changed after a look at it."""
 
     def told() -> Body:
@@ -253,7 +253,7 @@ def warm(place: Place) -> Body | Outcome | Failure:
     data = Dataset((File("table.csv", b"problem,A,B,C\nx,1,2,3\ny,2,3,4\nz,3,1,2\nw,5,4,6\n"),))
     understand_data(data, 100, {}, place)
     done = run_study(data, ("compare", "--objective=maximize", "--", "table.csv"), place)
-    return tell_study(done.study, "es", "", place) if isinstance(done, Outcome) else done
+    return describe_study(done.study, "es", "", place) if isinstance(done, Outcome) else done
 
 
 def _study(argv: tuple[str, ...]) -> Outcome:

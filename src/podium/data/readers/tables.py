@@ -116,7 +116,7 @@ def long_records(
         notes=(
             *grid.notes,
             *mark,
-            roles_said(roles),
+            roles_listed(roles),
             *kept,
             *about,
             *about_others([*others], _varying(others, problems, algorithms, metrics, grid.source)),
@@ -207,7 +207,7 @@ def _failures(series: Mapping[str, list[str]], roles: Roles) -> list[str] | None
     ]
 
 
-def roles_said(roles: Roles) -> str:
+def roles_listed(roles: Roles) -> str:
     """Note the columns from which a long table was read."""
 
     def listed(names: Sequence[str]) -> str:

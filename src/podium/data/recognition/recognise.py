@@ -169,7 +169,7 @@ def _unheaded(table: Totals, decimal: str | None) -> Recognised:
         raise InputError(
             "{source}: the first line contains values, so the columns have no names, and some may be no algorithms: "
             "{what} Put a line with names above them, or set {--keep-column:'*'}.",
-            source=table.grid.source, what=table.doubts_told(),
+            source=table.grid.source, what=table.doubts_listed(),
         )  # fmt: skip
     table.note(
         "The first line contains values, so the table was read as having no column names; the algorithms are "
@@ -331,9 +331,9 @@ class Totals(Statistics):
             line = Series(names[at], [one.cells[at] for one in self.series])
             base = [one for one in plain if one != at]
             reason = (
-                self.row_says(at, base, line)
-                or (self.row_says(at, sorted([*base, *drop]), line) if drop else "")
-                or self.block_says(at, left, {*suspects, *weak}, line)
+                self.row_sentence(at, base, line)
+                or (self.row_sentence(at, sorted([*base, *drop]), line) if drop else "")
+                or self.block_sentence(at, left, {*suspects, *weak}, line)
             )
             if reason:
                 gone.append(at)
@@ -374,7 +374,7 @@ class Totals(Statistics):
         known = uncounted(name) in PROPERTY_HEADERS - NAMES_OF_WORDS or plain in INDEX_HEADERS or is_quantity(name)
         return (known and plain not in ("f1", "r2")) or has_summary_word(name)  # F1 is a test function, too
 
-    def row_says(self, at: int, plain: Sequence[int], line: Series, others: Message | None = None) -> str:
+    def row_sentence(self, at: int, plain: Sequence[int], line: Series, others: Message | None = None) -> str:
         """Say in words what a row named like a summary is proven to hold of others, "" where it is not."""
         kind, words = proven(line, Lines(self.row_values[[at, *plain]], self.row_units(at, plain)))
         if kind == "bound":
@@ -385,7 +385,7 @@ class Totals(Statistics):
             "it contains {summary} of {rows}", summary=Message(words), rows=others or Message("the other rows")
         )
 
-    def block_says(self, at: int, left: Sequence[int], named: set[int], line: Series) -> str:
+    def block_sentence(self, at: int, left: Sequence[int], named: set[int], line: Series) -> str:
         """Say what a summary holds of its own section: the rows since the summary before it, or until the one after it."""
         where = left.index(at)
         above, below = (list(takewhile(lambda other: other not in named, rows))
@@ -397,7 +397,7 @@ class Totals(Statistics):
             # A largest or smallest value proves nothing where a row holds the very same numbers.
             if len(block) < 2 or (self.row_values[block] == self.row_values[at]).all(axis=1).any():
                 continue
-            if found := self.row_says(at, sorted(block), line, rows):
+            if found := self.row_sentence(at, sorted(block), line, rows):
                 return found
         return ""
 
@@ -575,7 +575,7 @@ class Totals(Statistics):
                 rows=quoted(names, 3),
                 columns=quoted([one.name for one in numbers], 3),
                 header=quote(header),
-                doubts=Message(" Besides, {what}", what=self.doubts_told()) if self.doubts else "",
+                doubts=Message(" Besides, {what}", what=self.doubts_listed()) if self.doubts else "",
             )
         self.turned, self.why = seen.turned and seen.clear, seen.reasons
         if not seen.known and not self.turned:
@@ -612,7 +612,7 @@ class Totals(Statistics):
         self.row_values = np.array([one.values for one in self.series]).reshape(-1, len(names)).T
         plain = [at for at in range(len(names)) if at not in named]
         lines = {at: Series(names[at], [one.cells[at] for one in self.series]) for at in named}
-        found = any(line.has_number and self.row_says(at, plain, line) for at, line in lines.items())
+        found = any(line.has_number and self.row_sentence(at, plain, line) for at, line in lines.items())
         self.series = everything
         return found
 

@@ -221,10 +221,10 @@ class Table:
                 Choice(*self.answer("keep")[0], Message("to compare them"), self.answer("keep")[1:]),
             ),
             source=self.grid.source,
-            what=self.doubts_told(),
+            what=self.doubts_listed(),
         )
 
-    def doubts_told(self) -> Message:
+    def doubts_listed(self) -> Message:
         """Say what speaks against all doubtful rows and columns."""
         return joined([one.what for one in self.doubts], " ")
 

@@ -21,7 +21,7 @@ from podium.data.measurements import Labels, Measurements, check_average, summar
 from podium.data.readers.collect import Wanted, direction, measured_of
 from podium.data.readers.opening import recognised
 from podium.data.readers.protocol import Records
-from podium.data.readers.tables import Roles, about_others, roles_said
+from podium.data.readers.tables import Roles, about_others, roles_listed
 from podium.data.recognition.region import table_region
 from podium.data.results import Results
 from podium.data.tables.cells import MAX_CELLS, call_library, grid_of, spelled
@@ -255,7 +255,7 @@ def _kept(frame: Any, path: str, columns: LongColumns, wanted: Wanted, notes: Se
         return None
     goal, _ = direction(records, "", wanted.objective)
     said = Roles((roles["problem"],), (roles["algorithm"],), roles["value"], (roles["run"],) if "run" in roles else ())
-    notes = [*notes, roles_said(said), *about_others(others, _varying(text.select(others), measured))]
+    notes = [*notes, roles_listed(said), *about_others(others, _varying(text.select(others), measured))]
     return summarise(measured, objective=goal, source=path, notes=notes, average=check_average(wanted.average))
 
 

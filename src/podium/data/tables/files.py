@@ -157,7 +157,7 @@ def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[s
             "Unknown {--file-is:{file_is}}: use 'algorithm' or 'problem'.",
             file_is=quote(file_is),
         )
-    labels = _telling_parts(paths, pattern, file_is)
+    labels = _distinguishing_parts(paths, pattern, file_is)
     if twice := repeated(labels):
         raise InputError(
             _TWICE[file_is],
@@ -204,7 +204,7 @@ def _expression(pattern: str, many: str) -> str:
     return out
 
 
-def _telling_parts(paths: Sequence[str], pattern: str, role: str) -> list[str]:
+def _distinguishing_parts(paths: Sequence[str], pattern: str, role: str) -> list[str]:
     """Of each path the one folder or file name that tells it from the others, without what all names share."""
     parts = [[*PurePath(path).parts[:-1], _bare(PurePath(path).name)] for path in paths]
     if len(paths) == 1:

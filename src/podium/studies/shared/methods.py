@@ -31,7 +31,7 @@ from podium.studies.shared.checks import one_of
 from podium.studies.shared.citations import cite
 from podium.studies.shared.figures import Style
 
-Said: TypeAlias = list[Piece]
+Prose: TypeAlias = list[Piece]
 """A sentence, or a clause of one."""
 
 NAMED = 12
@@ -97,7 +97,7 @@ class Methods:
 
 def describe(
     study: object,
-    sentences: Callable[[Any, Style], Iterable[Said]],
+    sentences: Callable[[Any, Style], Iterable[Prose]],
     language: str | None = None,
     style: str = "journal",
 ) -> Methods:
@@ -149,12 +149,12 @@ def changed_after_look(options: str) -> Iterator[None]:
         _CHANGED.reset(token)
 
 
-def _after_look() -> Iterator[Said]:
+def _after_look() -> Iterator[Prose]:
     if options := _CHANGED.get():
-        yield say("These options were changed after a first look at the results: {options}.", options=options)
+        yield compose("These options were changed after a first look at the results: {options}.", options=options)
 
 
-def undescribed(study: object, style: Style) -> Iterable[Said]:  # noqa: ARG001 - as every `describe` of a study
+def undescribed(study: object, style: Style) -> Iterable[Prose]:  # noqa: ARG001 - as every `describe` of a study
     """Refuse a study whose folder has no ``methods.py``."""
     raise InputError(
         "there is no methods paragraph for a {kind}: only studies of data have one",
@@ -165,12 +165,12 @@ def undescribed(study: object, style: Style) -> Iterable[Said]:  # noqa: ARG001 
 # Sentences: text with formulas and citations in it.
 
 
-def say(text: str, many: str | None = None, n: int | None = None, /, **values: Any) -> Said:
+def compose(text: str, many: str | None = None, n: int | None = None, /, **values: Any) -> Prose:
     """Render a text whose parameters may be formulas, citations, and clauses that hold some; ``{@key}`` cites, too.
 
-    >>> say("The level is {alpha} {source}.", alpha=Formula("α = 0.05"), source=Cited(("key",)))
+    >>> compose("The level is {alpha} {source}.", alpha=Formula("α = 0.05"), source=Cited(("key",)))
     ['The level is ', Formula(text='α = 0.05'), Cited(keys=('key',)), '.']
-    >>> say("The level is usual {@one two}.")
+    >>> compose("The level is usual {@one two}.")
     ['The level is usual', Cited(keys=('one', 'two')), '.']
     """
     if n is not None:
@@ -181,8 +181,8 @@ def say(text: str, many: str | None = None, n: int | None = None, /, **values: A
         return _filled(text if many is None or n == 1 else many, values)
 
 
-def _filled(text: str, values: dict[str, Any]) -> Said:
-    parts: Said = []
+def _filled(text: str, values: dict[str, Any]) -> Prose:
+    parts: Prose = []
     for literal, name, spec, _conversion in Formatter().parse(text):
         found = Cited(tuple(name[1:].split())) if name and name[0] == "@" else values[name] if name else []
         shown = (
@@ -205,22 +205,22 @@ def rendered(text: str) -> str:
     return str(text) if isinstance(text, Message) else _(text)
 
 
-def joined(sentences: Iterable[Said]) -> Said:
+def joined(sentences: Iterable[Prose]) -> Prose:
     """Join sentences as `podium.i18n.paragraph` does.
 
     >>> joined([["One."], ["Two", Formula("α"), "."]])
     ['One.', ' Two', Formula(text='α'), '.']
     """
-    text: Said = []
+    text: Prose = []
     blank = separator(". ")
     for sentence in filter(None, sentences):
         first, *rest = sentence
-        start: Said = [f"{blank}{first}"] if isinstance(first, str) else [blank, first]
+        start: Prose = [f"{blank}{first}"] if isinstance(first, str) else [blank, first]
         text += [*(start if text else [first]), *rest]
     return text
 
 
-def enumerated(parts: Sequence[Said]) -> Said:
+def enumerated(parts: Sequence[Prose]) -> Prose:
     """Join clauses by commas, the last by "and".
 
     >>> enumerated([["a"], ["b"], ["c"]])
@@ -234,9 +234,9 @@ def enumerated(parts: Sequence[Said]) -> Said:
     )
 
 
-def separated(parts: Iterable[Sequence[Piece]], by: str = ", ") -> Said:
+def separated(parts: Iterable[Sequence[Piece]], by: str = ", ") -> Prose:
     """Join clauses by commas."""
-    text: Said = []
+    text: Prose = []
     for part in parts:
         text += [*([separator(by)] if text else []), *part]
     return text
@@ -290,30 +290,30 @@ def averages_of(data: Results) -> Averages | None:
     return Averages(data.average, int(counts.min()), int(counts.max()))
 
 
-def averaged(found: Averages | None) -> Said:
+def averaged(found: Averages | None) -> Prose:
     """State how the values of a table summarise repeated measurements."""
     if found is None:
         return []
     low, high = grouped(found.low), grouped(found.high)
     if found.kind == "mean":
         if low == high:
-            return say("Each value is the mean of {low} measurements.", low=low)
-        return say("Each value is the mean of {low} to {high} measurements.", low=low, high=high)
+            return compose("Each value is the mean of {low} measurements.", low=low)
+        return compose("Each value is the mean of {low} to {high} measurements.", low=low, high=high)
     if low == high:
-        return say("Each value is the median of {low} measurements.", low=low)
-    return say("Each value is the median of {low} to {high} measurements.", low=low, high=high)
+        return compose("Each value is the median of {low} measurements.", low=low)
+    return compose("Each value is the median of {low} to {high} measurements.", low=low, high=high)
 
 
-def no_proof() -> Said:
+def no_proof() -> Prose:
     """State that a non-significant difference does not show equality."""
-    return say("A difference that is not significant is no evidence that there is none.")
+    return compose("A difference that is not significant is no evidence that there is none.")
 
 
-def one_way() -> Said:
+def one_way() -> Prose:
     """Say what a one-sided test leaves out."""
-    return say("A one-sided test does not look for differences in the other direction.")
+    return compose("A one-sided test does not look for differences in the other direction.")
 
 
-def software() -> Said:
+def software() -> Prose:
     """Name the program and its version."""
-    return say("The computations were carried out with podium {version}.", version=__version__)
+    return compose("The computations were carried out with podium {version}.", version=__version__)

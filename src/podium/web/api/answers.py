@@ -102,21 +102,21 @@ def failed(failure: Failure, settings: Settings) -> Response:
 def why(failure: Failure, settings: Settings) -> dict[str, Any]:
     """Write down why there is no result, and the ways out of a question."""
     told: dict[str, Any] = {"kind": failure.kind, "message": reason(failure, settings)}
-    return {**told, "choices": choices_told(failure.choices)} if failure.choices else told
+    return {**told, "choices": choices_listed(failure.choices)} if failure.choices else told
 
 
-def choices_told(choices: Iterable[Choice]) -> list[dict[str, Any]]:
+def choices_listed(choices: Iterable[Choice]) -> list[dict[str, Any]]:
     """Write down the ways out of a question about a table."""
-    return [_choice_told(one) for one in choices]
+    return [_choice_listed(one) for one in choices]
 
 
-def _choice_told(choice: Choice) -> dict[str, Any]:
+def _choice_listed(choice: Choice) -> dict[str, Any]:
     """Write down one way out: its first option with its value, all of them as a request takes them, and what they lead to."""
-    told = {"option": choice.option, "value": choice.value, "options": _options_told(choice), "effect": choice.effect}
+    told = {"option": choice.option, "value": choice.value, "options": _options_listed(choice), "effect": choice.effect}
     return {**told, "leads_to": choice.leads or None, "command": choice.command, "python": choice.python}
 
 
-def _options_told(choice: Choice) -> dict[str, Any]:
+def _options_listed(choice: Choice) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for name, value in choice.given:
         if isinstance(value, bool):

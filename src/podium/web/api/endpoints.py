@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from podium.studies.shared.outputs import figure_file
 from podium.verbs import VERBS
-from podium.web.api.answers import answer, choices_told, error, failed, missing, mistake, why
+from podium.web.api.answers import answer, choices_listed, error, failed, missing, mistake, why
 from podium.web.api.requests import (
     bytes_of,
     check_length,
@@ -118,7 +118,7 @@ def described(key: str, data: Dataset, found: Understood) -> dict[str, Any]:
             "findings": found.findings,
             "handled": found.handled,
             "question": found.question or None,
-            "choices": choices_told(found.choices),
+            "choices": choices_listed(found.choices),
         },
     }
 
@@ -292,7 +292,7 @@ class Studies(HTTPEndpoint):
     async def get(self, request: Request) -> Response:
         """Say which there are, with which options, and which examples there are to try them with."""
         check_query(request)
-        return answer({"studies": [study_told(verb) for verb in FORMS], "examples": examples_told()})
+        return answer({"studies": [study_described(verb) for verb in FORMS], "examples": examples_listed()})
 
 
 class OneStudy(HTTPEndpoint):
@@ -321,7 +321,7 @@ class OneStudy(HTTPEndpoint):
         return await told(desk, asked, await desk.study(asked, wait))
 
 
-def study_told(verb: str) -> dict[str, Any]:
+def study_described(verb: str) -> dict[str, Any]:
     """Write down a study and its options."""
     told = option_schemas(verb)
     return {
@@ -345,7 +345,7 @@ def study_told(verb: str) -> dict[str, Any]:
     }
 
 
-def examples_told() -> list[dict[str, Any]]:
+def examples_listed() -> list[dict[str, Any]]:
     """Serialise the examples, whose keys can be used as data."""
     return [
         {"key": key, "files": one.files, "verb": verb, "options": one.options} for key, (verb, one) in EXAMPLES.items()

@@ -12,11 +12,11 @@ from podium.diagrams.rows import sample_boxes
 from podium.diagrams.samples import MOST_SAMPLES, Sample, histograms, qq_plots
 from podium.errors import InputError
 from podium.i18n import _, count, grouped
-from podium.studies.before_and_after.assumptions.report import facts
+from podium.studies.before_and_after.assumptions.report import texts_of
 from podium.studies.before_and_after.assumptions.study import DECIDES_NORMALITY, DECIDES_VARIANCES, TITLES, Assumptions
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family.pictures import sentences
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import pvalue
 
 Cell = tuple[int, int]
@@ -33,13 +33,13 @@ def pictures(study: Assumptions) -> Pictures:
     return {
         "qq": lambda: _of_cells(study, "qq", qq_plots, _("Normal Q–Q plots of the cells")),
         "histogram": lambda: _of_cells(study, "histogram", histograms, _("Histograms of the cells")),
-        "spread": lambda: spread(study, facts(study)),
+        "spread": lambda: spread(study, texts_of(study)),
     }
 
 
 def _of_cells(study: Assumptions, kind: str, draw: Callable[..., Drawing], title: str) -> Drawing:
     """Draw the cells in view, with what the picture means."""
-    tell = facts(study)
+    tell = texts_of(study)
     cells, across, chosen = _chosen(study, tell)
     note = sentences(tell("drawn", kind), tell("drawn.marked", test=_(TITLES[DECIDES_NORMALITY])), chosen)
     samples = [_sample(study, cell) for cell in cells]
@@ -55,7 +55,7 @@ def _sample(study: Assumptions, cell: Cell) -> Sample:
     return Sample(runs.sample(*cell), runs.algorithms[cell[1]], runs.problems[cell[0]], result)
 
 
-def _chosen(study: Assumptions, tell: Facts) -> tuple[list[Cell], int | None, str]:
+def _chosen(study: Assumptions, tell: Texts) -> tuple[list[Cell], int | None, str]:
     """Return the cells that are shown, how many in a row, and a sentence on those that are not.
 
     All as in the table of p-values where they fit. Otherwise the smallest p-values come first, then the cells that could
@@ -89,7 +89,7 @@ def _asked(study: Assumptions) -> list[Cell]:
     return [(i, j) for i in rows for j in columns]
 
 
-def spread(study: Assumptions, tell: Facts) -> Drawing:
+def spread(study: Assumptions, tell: Texts) -> Drawing:
     """Draw the runs of one problem as boxes: the one in view, or where variances differ most clearly."""
     runs, pvalues = study.runs, study.homogeneity[DECIDES_VARIANCES].pvalue
     problem = study.view[0]
@@ -111,7 +111,7 @@ def spread(study: Assumptions, tell: Facts) -> Drawing:
     )  # fmt: skip
 
 
-def _spread_note(study: Assumptions, tell: Facts, row: int, dotted: bool) -> str:
+def _spread_note(study: Assumptions, tell: Texts, row: int, dotted: bool) -> str:
     p, test = float(study.homogeneity[DECIDES_VARIANCES].pvalue[row]), _(TITLES[DECIDES_VARIANCES])
     smallest = study.view[0] is None and study.runs.n > 1 and not np.isnan(p)
     return sentences(

@@ -26,9 +26,9 @@ from podium.studies.shared import figures
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.figures import Style, decimals
 from podium.studies.shared.headlines import clause, of_all
-from podium.studies.shared.methods import Said, enumerated, names_of, rendered, software, who
+from podium.studies.shared.methods import Prose, enumerated, names_of, rendered, software, who
 from podium.studies.shared.report import closing
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, source_name, version_text
 
 REFERENCES = (
@@ -39,11 +39,11 @@ REFERENCES = (
 by_chance = partial(Column, term="failures-by-chance")
 
 
-def facts(study: Assumptions) -> Facts:
+def texts_of(study: Assumptions) -> Texts:
     """Return what the texts name."""
     runs, scheme = study.runs, study.scheme
     low, high = int(runs.counts.min()), int(runs.counts.max())
-    return Facts(
+    return Texts(
         __file__, {"each": ("each", "same" if low == high else "range")}, n=low, low=low, high=high,
         source=source_name(runs.source), problems=count(runs.n, "problem"), algorithms=count(runs.k, "algorithm"),
         runs=count(int(runs.counts.sum()), "run"), alpha=level(study.alpha),
@@ -56,7 +56,7 @@ def facts(study: Assumptions) -> Facts:
 
 def document(study: Assumptions, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
-    tell = facts(study)
+    tell = texts_of(study)
     blocks: list[Block] = [
         Paragraph(study.text, lead=True),
         Paragraph(tell("data")),
@@ -76,7 +76,7 @@ def document(study: Assumptions, *, full: bool) -> Document:
     return Document(tell("title"), (*blocks, *closing(study, how, REFERENCES, full=full)))
 
 
-def _conditions_table(study: Assumptions, tell: Facts) -> Table:
+def _conditions_table(study: Assumptions, tell: Texts) -> Table:
     words = {"fails": _("fails"), "no objection": _("no objection found"), "unchecked": _("cannot be checked")}
     decided = [_(TITLES[DECIDES_NORMALITY]), _(TITLES[DECIDES_VARIANCES]), _("how the runs were made")]
     columns = (
@@ -87,7 +87,7 @@ def _conditions_table(study: Assumptions, tell: Facts) -> Table:
     return Table("conditions", tell("caption.conditions"), columns)
 
 
-def _tally_table(study: Assumptions, tell: Facts, full: bool) -> Table:
+def _tally_table(study: Assumptions, tell: Texts, full: bool) -> Table:
     rows = list(study.tallies.values())
     kinds = [_("cells")] * len(NORMALITY_TESTS) + [_("problems")] * len(HOMOGENEITY_TESTS)
     columns = [
@@ -114,7 +114,7 @@ def _few_runs(study: Assumptions) -> bool:
     return bool(((counts >= SMALLEST) & (counts < FEW)).any())
 
 
-def _impossible(study: Assumptions, tell: Facts) -> Iterator[str]:
+def _impossible(study: Assumptions, tell: Texts) -> Iterator[str]:
     """Why tests were not possible, with how often; tests with the same reasons share a line."""
     lines: dict[str, list[str]] = {}
     for test, outcome in {**study.normality, **study.homogeneity}.items():
@@ -131,7 +131,7 @@ def _problems(study: Assumptions) -> Column:
     return Column(_("Problem"), list(study.runs.problems))
 
 
-def _normality_table(study: Assumptions, tell: Facts, outcome: Outcome) -> Table:
+def _normality_table(study: Assumptions, tell: Texts, outcome: Outcome) -> Table:
     names, pvalues = study.runs.algorithms, outcome.pvalue.T
     columns = [
         Column.pvalues(name, own, study.alpha, term=outcome.test) for name, own in zip(names, pvalues, strict=True)
@@ -141,7 +141,7 @@ def _normality_table(study: Assumptions, tell: Facts, outcome: Outcome) -> Table
     return Table(f"normality-{outcome.test}", caption, (_problems(study), *columns), notes)
 
 
-def _homogeneity_table(study: Assumptions, tell: Facts) -> Table:
+def _homogeneity_table(study: Assumptions, tell: Texts) -> Table:
     columns = [_problems(study)]
     for test in HOMOGENEITY_TESTS:
         values, term = study.homogeneity[test].pvalue, "equal-variances" if test == "levene" else test
@@ -169,7 +169,7 @@ def flat(values: Any) -> list[Any]:
     return [None if value != value else value for value in values.ravel().tolist()]
 
 
-def _cells_table(study: Assumptions, tell: Facts) -> Table:
+def _cells_table(study: Assumptions, tell: Texts) -> Table:
     cells = cells_of(study)
     columns = (
         Column(_("Problem"), cells["problem"]),
@@ -189,7 +189,7 @@ def _cells_table(study: Assumptions, tell: Facts) -> Table:
 
 def verdict_text(study: Assumptions) -> str:
     """Lay out the answer, then its evidence, then what to do."""
-    tell = facts(study)
+    tell = texts_of(study)
     return paragraph([_opening(study, tell), *conditions(study).values(), tell("do", _kind(study, one=True))])
 
 
@@ -200,18 +200,18 @@ def _kind(study: Assumptions, *, one: bool = False) -> str:
     return "unknown" if study.parametric is None else "nothing"
 
 
-def _opening(study: Assumptions, tell: Facts) -> str:
+def _opening(study: Assumptions, tell: Texts) -> str:
     broken = [_(name) for name in study.broken]
     return tell("verdict", _kind(study), n=len(broken), conditions=listing(broken))
 
 
 def conditions(study: Assumptions) -> dict[str, str]:
     """Return a sentence on each condition."""
-    tell, texts = facts(study), (_normality, _variances, _independence)
+    tell, texts = texts_of(study), (_normality, _variances, _independence)
     return {name: text(study, tell) for name, text in zip(study.states, texts, strict=True)}
 
 
-def _normality(study: Assumptions, tell: Facts) -> str:
+def _normality(study: Assumptions, tell: Texts) -> str:
     tally, constant, parts = study.tallies[DECIDES_NORMALITY], int(study.shape.constant.sum()), []
     if tally.tested:
         values = {"cells": count(tally.tested, "cell"), "test": _(TITLES[tally.test]), "expected": tally.expected}
@@ -221,7 +221,7 @@ def _normality(study: Assumptions, tell: Facts) -> str:
     return paragraph(["; ".join(parts) + ".", *_extreme(tally, tell)]) if parts else tell("normality.unchecked")
 
 
-def _variances(study: Assumptions, tell: Facts) -> str:
+def _variances(study: Assumptions, tell: Texts) -> str:
     tally = study.tallies[DECIDES_VARIANCES]
     if not tally.tested:
         return tell("variances.unchecked")
@@ -230,13 +230,13 @@ def _variances(study: Assumptions, tell: Facts) -> str:
     return paragraph([text, *_extreme(tally, tell)])
 
 
-def _extreme(tally: Tally, tell: Facts) -> Iterator[str]:
+def _extreme(tally: Tally, tell: Texts) -> Iterator[str]:
     """Explain a condition that fails although no more cells fail than chance explains."""
     if tally.beyond_chance and tally.tested > 1 and 2 * tally.chance > tally.alpha:
         yield tell("verdict.extreme", n=tally.after_holm, tested=grouped(tally.tested))
 
 
-def _independence(study: Assumptions, tell: Facts) -> str:
+def _independence(study: Assumptions, tell: Texts) -> str:
     return tell("independence", study.states["independence"])
 
 
@@ -245,7 +245,7 @@ def _independence(study: Assumptions, tell: Facts) -> str:
 
 def headline(study: Assumptions) -> tuple[str, str, str]:
     """Return whether parametric tests are safe, and what to do."""
-    tell = facts(study)
+    tell = texts_of(study)
     rest = [_(name) for name, state in study.states.items() if state == "unchecked"]
     left = tell("headline.unchecked", conditions=listing(rest)) if rest else ""
     under = tell("headline" if study.broken else "do", _kind(study, one=True))
@@ -254,7 +254,7 @@ def headline(study: Assumptions) -> tuple[str, str, str]:
 
 def key_figures(study: Assumptions) -> list[KeyFigure]:
     """Return how many cells and problems fail, how many would by chance, and the size of the data."""
-    tell = facts(study)
+    tell = texts_of(study)
     cells, problems, counts = study.tallies[DECIDES_NORMALITY], study.tallies[DECIDES_VARIANCES], study.shape.counts
 
     def failed(name: str, tally: Tally) -> KeyFigure:
@@ -273,7 +273,7 @@ def key_figures(study: Assumptions) -> list[KeyFigure]:
 
 def subject(study: Assumptions) -> str:
     """Return the size of the data."""
-    tell = facts(study)
+    tell = texts_of(study)
     return f"{_('{n} × {k}', n=tell['problems'], k=tell['algorithms'])} · {tell['runs']}"
 
 
@@ -340,9 +340,9 @@ _CONDITIONS = {
 }
 
 
-def describe(study: Assumptions, style: Style) -> Iterator[Said]:
+def describe(study: Assumptions, style: Style) -> Iterator[Prose]:
     """Write the paragraph."""
-    tell, runs, constant = facts(study), study.runs, int(study.shape.constant.sum())
+    tell, runs, constant = texts_of(study), study.runs, int(study.shape.constant.sum())
     low, high = grouped(tell["low"]), grouped(tell["high"])
     each = low if low == high else pgettext("how many runs", "{low} to {high}", low=low, high=high)
     yield tell.prose("methods.data", who=who(runs.algorithms), number=each)
@@ -361,7 +361,7 @@ def describe(study: Assumptions, style: Style) -> Iterator[Said]:
     yield software()
 
 
-def _tested(study: Assumptions, tell: Facts, what: str, outcome: Outcome, style: Style) -> Iterator[Said]:
+def _tested(study: Assumptions, tell: Texts, what: str, outcome: Outcome, style: Style) -> Iterator[Prose]:
     """The test that decides on a condition, how many fail it, and the most extreme result."""
     tally = study.tallies[outcome.test]
     yield tell.prose("methods", what, level=figures.level(study.alpha), outcome=_outcome(tally, tell, what, style))
@@ -379,7 +379,7 @@ def _tested(study: Assumptions, tell: Facts, what: str, outcome: Outcome, style:
     yield tell.prose("methods", "result" if tally.tested == 1 else "most_extreme", result=result)
 
 
-def _outcome(tally: Tally, tell: Facts, what: str, style: Style) -> Said:
+def _outcome(tally: Tally, tell: Texts, what: str, style: Style) -> Prose:
     """How many fail, how many would by chance, and how many are left after adjustment."""
     if not tally.tested:
         return tell.prose("methods.outcome.impossible")
@@ -394,7 +394,7 @@ def _outcome(tally: Tally, tell: Facts, what: str, style: Style) -> Said:
     return tell.prose("methods.outcome", kind, fails=fails, expected=expected, **chance)
 
 
-def _others(study: Assumptions, tell: Facts, what: str, tests: Iterable[str]) -> Said:
+def _others(study: Assumptions, tell: Texts, what: str, tests: Iterable[str]) -> Prose:
     """What the tests found that do not decide."""
     parts = []
     for tally in (study.tallies[test] for test in tests if test in _TESTS):

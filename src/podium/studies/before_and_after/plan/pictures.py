@@ -6,7 +6,7 @@ from podium.diagrams.charts import Panel, Series, curves
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.i18n import _, paragraph
-from podium.studies.before_and_after.plan.report import facts, method_label
+from podium.studies.before_and_after.plan.report import method_label, texts_of
 from podium.studies.before_and_after.plan.study import Plan
 from podium.studies.shared.content import Pictures
 
@@ -18,7 +18,7 @@ def pictures(study: Plan) -> Pictures:
 
 def power_curves(study: Plan) -> Drawing:
     """Draw the power of every method along the number of problems, with its Monte Carlo band and the power wanted."""
-    tell, answers = facts(study), sorted(study.answers, key=lambda one: (one.n is None, one.n or 0))
+    tell, answers = texts_of(study), sorted(study.answers, key=lambda one: (one.n is None, one.n or 0))
     series = [
         Series(
             f"{method_label(one)}: {'–' if one.n is None else one.n}", one.sizes, one.curve.value,

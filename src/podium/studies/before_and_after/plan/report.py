@@ -19,9 +19,9 @@ from podium.studies.shared.checks import chosen_by_data
 from podium.studies.shared.family.methods import ZEROS
 from podium.studies.shared.figures import Style, decimals, estimate
 from podium.studies.shared.headlines import range_of
-from podium.studies.shared.methods import NAMED, Said, better, separated, software, who
+from podium.studies.shared.methods import NAMED, Prose, better, separated, software, who
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, procedure_name, source_name, version_text
 
 TESTS = {key: one.label for key, one in SIMULATED_TESTS.items()} | {
@@ -32,7 +32,7 @@ _ONE = {"wilcoxon": N_("Wilcoxon's test"), "sign": N_("the sign test"), "t": N_(
 _SHORT = {key: one.short for key, one in SIMULATED_TESTS.items()} | {"sign": N_("sign test"), "t": N_("paired t")}
 
 
-def facts(study: Plan) -> Facts:
+def texts_of(study: Plan) -> Texts:
     """Return what the texts name."""
     case, options, results, effect = study.case, study.options, study.results, study.case.effect
     told = {
@@ -44,7 +44,7 @@ def facts(study: Plan) -> Facts:
         "shape": ("shape", str(case.shape)),
         "pattern": ("pattern", options.pattern or "one"),
     }
-    return Facts(
+    return Texts(
         __file__, told, source="" if results is None else source_name(results.source),
         problems="" if results is None else count(results.n, "problem"), m=len(case.truth), k=case.k, others=case.k - 1,
         differences=case.differences, better=case.named(case.pair[0]), worse=case.named(case.pair[1]),
@@ -58,7 +58,7 @@ def facts(study: Plan) -> Facts:
 
 def document(study: Plan, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
-    tell, case, results = facts(study), study.case, study.results
+    tell, case, results = texts_of(study), study.case, study.results
     kind = "pilot" if results is not None else "more" if case.k > 2 else "two"
     setting = f"{tell['family']}; {count(case.differences, 'true difference')}. {tell('data', kind)} {tell('level')}"
     blocks = [*opening(study, setting), Heading(_("How many problems")), _sizes(study, tell)]
@@ -80,7 +80,7 @@ def document(study: Plan, *, full: bool) -> Document:
     return Document(tell("title"), tuple(blocks))
 
 
-def _sizes(study: Plan, tell: Facts) -> Table:
+def _sizes(study: Plan, tell: Texts) -> Table:
     """One row for each method: number of problems, its interval, the power there."""
     methods, of, single = study.answers, study.options.power_of, study.case.design == "two"
     powers = [one.power_by(of) for one in methods]
@@ -111,7 +111,7 @@ def _sizes(study: Plan, tell: Facts) -> Table:
     return Table("sizes", tell("caption.sizes"), tuple(columns), tuple(notes))
 
 
-def _powers(study: Plan, tell: Facts) -> Table:
+def _powers(study: Plan, tell: Texts) -> Table:
     """Power by every definition at the resulting number of problems, and the rate of false rejections."""
     methods = study.answers
     names = {"pair": _("The pair"), "average": _("Average"), "any": _("Any"), "all": _("All"), "wrong": _("Wrong")}
@@ -126,7 +126,7 @@ def _powers(study: Plan, tell: Facts) -> Table:
     return Table("powers", tell("caption.powers"), columns, (tell("note.powers"),))
 
 
-def _curve(study: Plan, tell: Facts) -> Table:
+def _curve(study: Plan, tell: Texts) -> Table:
     """Power at every size that was counted."""
     sizes = min((one.sizes for one in study.answers), key=len)  # those of exact methods hold those that were counted
     columns = [Column(_("Problems"), list(sizes), "count", term="sample-size")]
@@ -136,7 +136,7 @@ def _curve(study: Plan, tell: Facts) -> Table:
     return Table("curve", tell("caption.curve"), tuple(columns))
 
 
-def _equal_seconds(study: Plan, tell: Facts) -> list[str]:
+def _equal_seconds(study: Plan, tell: Texts) -> list[str]:
     """Note if the choice of the pair was nearly a tie."""
     results, case = study.results, study.case
     if results is None or study.options.pair is not None or case.names is None:
@@ -151,14 +151,14 @@ def _equal_seconds(study: Plan, tell: Facts) -> list[str]:
 
 def verdict_text(study: Plan) -> str:
     """Give the whole verdict."""
-    tell, best = facts(study), study.best
+    tell, best = texts_of(study), study.best
     kind = "none" if best.n is None else "only" if len(study.answers) == 1 else "best"
     found, size = best.power_by(study.options.power_of).value, size_text(study, best)
     head = tell("verdict", kind, method=method_text(study, best), found=found, size=size)
     return paragraph([head, *_beside(study, tell)])
 
 
-def _beside(study: Plan, tell: Facts) -> Iterator[str]:
+def _beside(study: Plan, tell: Texts) -> Iterator[str]:
     """Tell what the other methods need, fewest first, those without their level or the power, and the effect."""
     best, answers = study.best, study.answers
     rest = [one for one in answers if one is not best and one.n is not None and study.holds(one)]
@@ -194,7 +194,7 @@ def method_text(study: Plan, method: Method) -> str:
     """Name a method in running text."""
     if method.procedure is None:
         return _(_ONE.get(method.test, TESTS[method.test]))
-    return facts(study)("method.on", procedure=procedure_name(method.procedure), test=_(TESTS[method.test]))
+    return texts_of(study)("method.on", procedure=procedure_name(method.procedure), test=_(TESTS[method.test]))
 
 
 def method_label(method: Method) -> str:
@@ -205,7 +205,7 @@ def method_label(method: Method) -> str:
 
 def size_text(study: Plan, method: Method) -> str:
     """Give the number of problems with how sure it is."""
-    tell, number = facts(study), count(method.n or 0, "problem")
+    tell, number = texts_of(study), count(method.n or 0, "problem")
     if method.exact:
         return tell("size.exact", problems=number)
     interval = tell("size.interval", ends=interval_ends(method))
@@ -230,7 +230,7 @@ def interval_ends(method: Method) -> str:
 
 def headline(study: Plan) -> tuple[str, str, str]:
     """Return how many problems are needed, for what, and by which method."""
-    tell, best = facts(study), study.best
+    tell, best = texts_of(study), study.best
     problems = count(best.n or 0, "problem")
     number = problems if best.exact else _("about {problems}", problems=problems)
     shown = tell("headline", "none" if best.n is None else "needed", number=number)
@@ -281,7 +281,7 @@ def advise(study: Plan) -> Iterator[Advice]:
     small = effect.probability < SMALL_CHANCE if effect.d is None else effect.d <= SMALL_D
     middling = effect.d is not None and effect.d < MIDDLING_D
     if small or (middling and n is not None and k > 2 and n > 8 * k):
-        what = facts(study)("advice.chance") if effect.d is None else f"d = {effect.d:.2f}"
+        what = texts_of(study)("advice.chance") if effect.d is None else f"d = {effect.d:.2f}"
         yield advice("W63" if n is not None else "W63 unknown", problems=problems, what=what)
     if missing := sum(one.n is None for one in study.answers):
         methods, most = count(len(study.answers), "method"), grouped(study.options.max_problems)
@@ -291,10 +291,10 @@ def advise(study: Plan) -> Iterator[Advice]:
 # The methods paragraph.
 
 
-def describe(study: Plan, style: Style) -> Iterator[Said]:
+def describe(study: Plan, style: Style) -> Iterator[Prose]:
     """Write the paragraph; it holds no p-values, so `style` changes nothing."""
     del style
-    tell, case = facts(study), study.case
+    tell, case = texts_of(study), study.case
     yield tell.prose("methods.determined", who=who(case.names) if case.names else count(case.k, "algorithm"))
     yield from _effect(study, tell)
     yield from _tests(study, tell)
@@ -315,7 +315,7 @@ def describe(study: Plan, style: Style) -> Iterator[Said]:
     yield software()
 
 
-def _effect(study: Plan, tell: Facts) -> Iterator[Said]:
+def _effect(study: Plan, tell: Texts) -> Iterator[Prose]:
     """The difference in all its terms, and where the results of a study come from."""
     case, effect, results = study.case, study.case.effect, study.results
     if results is not None:
@@ -334,7 +334,7 @@ def _effect(study: Plan, tell: Facts) -> Iterator[Said]:
         yield tell.prose("methods.cells", shape=tell("distributed", case.source.shape), pattern=pattern)
 
 
-def _tests(study: Plan, tell: Facts) -> Iterator[Said]:
+def _tests(study: Plan, tell: Texts) -> Iterator[Prose]:
     case, control = study.case, None
     taken = case.names is not None and chosen_by_data(study.options.control, case.names)
     if case.design == "control":
@@ -355,7 +355,7 @@ def _tests(study: Plan, tell: Facts) -> Iterator[Said]:
     yield tell.prose("methods.level", level=at) if case.design == "two" else simulated.rejected(at)
 
 
-def _power(study: Plan, tell: Facts) -> Iterator[Said]:
+def _power(study: Plan, tell: Texts) -> Iterator[Prose]:
     """Where power comes from: theory, or simulated studies."""
     exact = [one.test for one in study.answers if one.exact]
     for test in exact:
@@ -368,14 +368,14 @@ def _power(study: Plan, tell: Facts) -> Iterator[Said]:
         yield tell.prose("methods.fresh")
 
 
-def _method(one: Method, tell: Facts) -> str:
+def _method(one: Method, tell: Texts) -> str:
     test = _(SIMULATED_TESTS[one.test].label)
     return test if one.procedure is None else tell("method.with", procedure=simulated.short(one.procedure), test=test)
 
 
-def _number(one: Method, study: Plan, tell: Facts) -> Said:
+def _number(one: Method, study: Plan, tell: Texts) -> Prose:
     power = one.power_by(study.options.power_of)
-    found: Said = [Formula(decimals(power.value, 3)), f", {_('exact')}"] if one.exact else [simulated.rate(power)]
+    found: Prose = [Formula(decimals(power.value, 3)), f", {_('exact')}"] if one.exact else [simulated.rate(power)]
     if one.n is None:
         return tell.prose("methods.beyond", method=_method(one, tell), found=found)
     number = grouped(one.n)

@@ -12,13 +12,13 @@ from podium.studies.shared import figures
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import few
-from podium.studies.shared.methods import NAMED, Said, names_of, software, who
+from podium.studies.shared.methods import NAMED, Prose, names_of, software, who
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, source_name, version_text
 
 
-def facts(study: RunsPlan) -> Facts:
+def texts_of(study: RunsPlan) -> Texts:
     """Return what the texts name."""
     pilot, runs, control = study.pilot, study.runs, study.control
     low, high = int(runs.min()), int(runs.max())
@@ -28,7 +28,7 @@ def facts(study: RunsPlan) -> Facts:
         "differences": ("differences", "two" if pilot.k == 2 else "pairs" if control is None else "control"),
         "family": ("family",),
     }
-    return Facts(
+    return Texts(
         __file__, told, control=pilot.algorithms[control or 0], source=source_name(pilot.source),
         problems=count(pilot.n, "problem"), algorithms=count(pilot.k, "algorithm"), low=low, high=high,
         total=grouped(int(runs.sum())), has=grouped(int(pilot.counts.sum())), se=study.se, most=study.most, d=study.d,
@@ -42,7 +42,7 @@ def facts(study: RunsPlan) -> Facts:
 
 def document(study: RunsPlan, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
-    tell, sought = facts(study), bool(study.problems)
+    tell, sought = texts_of(study), bool(study.problems)
     blocks = [*opening(study, tell("report.data")), Heading(_("How many runs")), _runs(study, tell)]
     blocks += [Heading(_("How many problems")), _problems(study, tell)] if sought else []
     how = [version_text(study.pilot.sha256), tell("report.formula"), *([tell("report.d")] if sought else [])]
@@ -50,7 +50,7 @@ def document(study: RunsPlan, *, full: bool) -> Document:
     return Document(tell("title"), tuple(blocks))
 
 
-def _runs(study: RunsPlan, tell: Facts) -> Table:
+def _runs(study: RunsPlan, tell: Texts) -> Table:
     pilot, runs, term = study.pilot, study.runs, "runs-needed"
     worst = [float(one.errors.max()) for one in study.allocations]
     columns = (
@@ -62,7 +62,7 @@ def _runs(study: RunsPlan, tell: Facts) -> Table:
     return Table("runs", tell("report.caption"), columns, (tell("report.largest"),), terminal=40)
 
 
-def _problems(study: RunsPlan, tell: Facts) -> Table:
+def _problems(study: RunsPlan, tell: Texts) -> Table:
     columns = (
         Column(_("Power {power:g} …", power=study.power), [tell("strategy", name) for name in study.problems]),
         Column(_("Problems"), list(study.problems.values()), "count", term="sample-size"),
@@ -75,12 +75,12 @@ def _problems(study: RunsPlan, tell: Facts) -> Table:
 
 def verdict_text(study: RunsPlan) -> str:
     """Say how many runs, whether the pilot has them, and how many problems."""
-    tell, short = facts(study), study.short
+    tell, short = texts_of(study), study.short
     few_runs = [tell("verdict.short", problems=listing(short))] if short else []
     return paragraph([tell("verdict.runs"), *few_runs, *_sought(study, tell)])
 
 
-def _sought(study: RunsPlan, tell: Facts) -> list[str]:
+def _sought(study: RunsPlan, tell: Texts) -> list[str]:
     """How many problems the comparison needs, where that was asked."""
     if study.d is None:
         return []
@@ -93,14 +93,14 @@ def _sought(study: RunsPlan, tell: Facts) -> list[str]:
 
 def headline(study: RunsPlan) -> tuple[str, str, str]:
     """Return how many runs and problems are needed."""
-    tell, short = facts(study), study.short
+    tell, short = texts_of(study), study.short
     left = tell("headline.short", problems=few(short, "problem")) if short else ""
     return tell("headline.runs"), left, paragraph([tell("headline.of"), *_sought(study, tell)])
 
 
 def key_figures(study: RunsPlan) -> list[KeyFigure]:
     """Return the runs needed, the problems needed, and those of the pilot."""
-    tell, pilot, sought = facts(study), study.pilot, []
+    tell, pilot, sought = texts_of(study), study.pilot, []
     if study.d is not None:
         n = study.problems["average"]
         number = _("more than {most}", most=MOST_PROBLEMS) if n is None else grouped(n)
@@ -136,10 +136,10 @@ def advise(study: RunsPlan) -> Iterator[Advice]:
 # The methods paragraph.
 
 
-def describe(study: RunsPlan, style: Style) -> Iterator[Said]:
+def describe(study: RunsPlan, style: Style) -> Iterator[Prose]:
     """Write the paragraph; it holds no p-values, so `style` changes nothing."""
     del style
-    tell, pilot, runs, counts, short = facts(study), study.pilot, study.runs, study.pilot.counts, study.short
+    tell, pilot, runs, counts, short = texts_of(study), study.pilot, study.runs, study.pilot.counts, study.short
     error, extent = figures.quantity(study.se), tell("methods.extent", n=pilot.n)
     yield tell.prose("methods.determined", who=who(pilot.algorithms), error=error, extent=extent)
     low, high, most = grouped(int(counts.min())), grouped(int(counts.max())), grouped(study.most)

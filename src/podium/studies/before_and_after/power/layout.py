@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypedDict
 from podium.stats.rankings import RANKINGS, StandardError
 from podium.stats.ranks import Objective
 from podium.studies.before_and_after.power import study as power
-from podium.studies.before_and_after.power.report import WANTED, best_methods, facts, needed, preference
+from podium.studies.before_and_after.power.report import WANTED, best_methods, needed, preference, texts_of
 from podium.studies.before_and_after.power.study import Power
 from podium.studies.before_and_after.simulated import OMNIBUS_NAMES, Average, Share
 from podium.studies.shared import kinds, layout
@@ -103,7 +103,7 @@ def to_dict(study: Power) -> PowerJson:
         pair={"favoured": favoured, "other": other, "given": design.pair_given},
         sample_size=design.size,
         replicates=study.estimates.tally.replicates,
-        scale={"value": design.scale, "reason": facts(study)["rule"]},
+        scale={"value": design.scale, "reason": texts_of(study)["rule"]},
         methods=[_combination(one) for one in study.methods_tried],
         samples=[_sample(study, place) for place in (*design.biased, *design.sizes)],
         hypotheses=_hypotheses(study),

@@ -12,7 +12,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.errors import InputError
 from podium.i18n import _, joined, paragraph
-from podium.studies.before_and_after.power.report import facts, shown_methods
+from podium.studies.before_and_after.power.report import shown_methods, texts_of
 from podium.studies.before_and_after.power.study import Method, Power
 from podium.studies.before_and_after.simulated import Mean, Rate, source_label
 from podium.studies.shared.content import Pictures
@@ -46,7 +46,7 @@ def pictures(study: Power) -> Pictures:
 
 def _note(study: Power, key: str, names: Sequence[str], *more: str) -> str:
     """Join the description of a picture, its bands, and the lines that do not fit."""
-    tell, left = facts(study), joined(names[SERIES:], ", ")
+    tell, left = texts_of(study), joined(names[SERIES:], ", ")
     notes = [tell("drawn_samples", key), tell("drawn_samples.bands"), *more]
     return paragraph([*notes, *([tell("drawn_samples.left", names=left)] if left else [])])
 
@@ -88,7 +88,7 @@ def _by_size(study: Power) -> Drawing:
         [Panel(_lines(study, study.estimates.pair, methods, sizes=True))],
         x_label=_("problems in a sample"),
         y_label=_("share of samples"),
-        note=_note(study, "sizes", list(methods), facts(study)("drawn_samples.repeat")),
+        note=_note(study, "sizes", list(methods), texts_of(study)("drawn_samples.repeat")),
         shares=True,
         title=_("How many problems are needed"),
     )

@@ -34,16 +34,16 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import LI_ALIKE, chosen_by_data
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
-from podium.studies.shared.methods import Said, better, names_of, separated, software, who
+from podium.studies.shared.methods import Prose, better, names_of, separated, software, who
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, procedure_name, source_name, version_text
 
 WANTED = 0.8
 """Share of samples that are to separate the pair; the customary power."""
 
 
-def facts(study: Power) -> Facts:
+def texts_of(study: Power) -> Texts:
     """Return what the texts name."""
     results, design, options = study.results, study.design, study.options
     control, kappa, (first, second) = design.work.control, design.least.bias, study.named_pair
@@ -53,7 +53,7 @@ def facts(study: Power) -> Facts:
         "rule": ("rule", design.rule),
         "drawn_how": ("drawn_samples.how",),
     }
-    return Facts(
+    return Texts(
         __file__, told, source=source_name(results.source), problems=count(results.n, "problem"), total=results.n,
         algorithms=count(results.k, "algorithm"), samples=count(study.estimates.tally.replicates, "sample"),
         seed=options.seed, alpha=level(options.alpha), m=study.m, size=design.size, scale=design.scale,
@@ -69,7 +69,7 @@ def facts(study: Power) -> Facts:
 
 def document(study: Power, *, full: bool) -> Document:
     """Assemble the report; on one screen what unbiased samples detect, of several sources of p-values in one table."""
-    tell, work, several = facts(study), study.design.work, study.sourced
+    tell, work, several = texts_of(study), study.design.work, study.sourced
     blocks = [*opening(study, tell("data")), Heading(_("What each procedure rejects"))]
     blocks += [_found(study, tell)] if several else []
     blocks += _procedures(study, tell, full=full) if full or not several else []
@@ -86,7 +86,7 @@ def document(study: Power, *, full: bool) -> Document:
     return Document(tell("title"), tuple(blocks))
 
 
-def _notes(study: Power, tell: Facts) -> list[str]:
+def _notes(study: Power, tell: Texts) -> list[str]:
     design, biases = study.design, study.options.bias
     span = bias_text(biases[0])
     if len(biases) > 1:
@@ -121,7 +121,7 @@ def _kappas(study: Power, places: Sequence[int]) -> Column:
     return Column(_("κ"), [f"{study.design.work.points[place].bias:g}" for place in places], term="selection-bias")
 
 
-def _procedures(study: Power, tell: Facts, *, full: bool) -> Iterator[Table]:
+def _procedures(study: Power, tell: Texts, *, full: bool) -> Iterator[Table]:
     """What every procedure finds in the least and, in full, the most biased samples, a table for each source of p-values."""
     found, whole = study.estimates, study.whole_rejected.sum(axis=-1)
     for source in study.design.work.sources:
@@ -142,7 +142,7 @@ def _procedures(study: Power, tell: Facts, *, full: bool) -> Iterator[Table]:
         yield Table(source_key("procedures", source), caption, columns, notes)
 
 
-def _found(study: Power, tell: Facts) -> Table:
+def _found(study: Power, tell: Texts) -> Table:
     """What every procedure finds with every source of p-values in the least biased samples."""
     work, found = study.design.work, study.estimates.found
     labels = [procedure_label(name, work.sources) for name in work.procedures]
@@ -160,7 +160,7 @@ def shown_methods(study: Power) -> dict[str, Method]:
     return {procedure_label(one.procedure, [one.source]): one for one in study.methods_tried}
 
 
-def _biases(study: Power, tell: Facts) -> Table:
+def _biases(study: Power, tell: Texts) -> Table:
     """The share of samples in which the pair differs significantly, by bias."""
     places, pair, methods = study.design.biased, study.estimates.pair, shown_methods(study)
     columns = [_kappas(study, places)]
@@ -169,7 +169,7 @@ def _biases(study: Power, tell: Facts) -> Table:
     return Table("bias", tell("caption.bias"), tuple(columns), (tell("note.intervals"), *mark_notes(methods)))
 
 
-def _sizes(study: Power, tell: Facts) -> tuple[Table, Table]:
+def _sizes(study: Power, tell: Texts) -> tuple[Table, Table]:
     """What unbiased samples of several sizes find: the pair, and all hypotheses."""
     found, places, methods = study.estimates, study.design.sizes, shown_methods(study)
     numbers = [study.design.work.points[place].size for place in places]
@@ -186,7 +186,7 @@ def _sizes(study: Power, tell: Facts) -> tuple[Table, Table]:
     )
 
 
-def _omnibus(study: Power, tell: Facts) -> Table:
+def _omnibus(study: Power, tell: Texts) -> Table:
     work, rate = study.design.work, study.estimates.omnibus
     columns = [Column(_("Test"), [_(OMNIBUS_NAMES[name]) for name in work.omnibus], terms=True)]
     for place in _ends(study):
@@ -195,7 +195,7 @@ def _omnibus(study: Power, tell: Facts) -> Table:
     return Table("omnibus", tell("caption.omnibus"), tuple(columns))
 
 
-def _stability(study: Power, tell: Facts) -> Table:
+def _stability(study: Power, tell: Texts) -> Table:
     """How much the choice of problems changes what each source of p-values says."""
     found, lead = study.estimates, study.lead.at[1]
     rankings = list(dict.fromkeys(one.test for one in study.design.work.sources if one.test in RANKINGS))
@@ -217,7 +217,7 @@ def _stability(study: Power, tell: Facts) -> Table:
     return Table("stability", tell("caption.stability"), tuple(columns), (tell("note.stability"),))
 
 
-def _hypotheses(study: Power, tell: Facts) -> Table:
+def _hypotheses(study: Power, tell: Texts) -> Table:
     """Every hypothesis separately, in the least and the most biased samples."""
     names, whole, points = study.results.algorithms, study.design.whole[0], study.design.work.points
     columns = [
@@ -238,7 +238,7 @@ def _hypotheses(study: Power, tell: Facts) -> Table:
 
 def verdict_text(study: Power) -> str:
     """Give the whole verdict."""
-    tell = facts(study)
+    tell = texts_of(study)
     return paragraph([*_most(study, tell), _pair(study, tell), _needed(study, tell), *_bias(study, tell)])
 
 
@@ -254,7 +254,7 @@ def first_methods(study: Power) -> list[Method]:
     return [one for one in held if study.rejects(one) == study.rejects(held[0])]
 
 
-def _most(study: Power, tell: Facts) -> Iterator[str]:
+def _most(study: Power, tell: Texts) -> Iterator[str]:
     methods, first = study.methods_tried, first_methods(study)
     found, whole = study.rejects(first[0]), int(study.whole_rejected[first[0].at].sum())
     kind = _kind(study)
@@ -301,7 +301,7 @@ def _within_error(study: Power) -> bool:
     return lead <= 2 * error
 
 
-def _pair(study: Power, tell: Facts) -> str:
+def _pair(study: Power, tell: Texts) -> str:
     share = study.estimates.pair[0, *study.lead.at]
     return tell(
         "pair",
@@ -331,7 +331,7 @@ def _whole_apart(study: Power) -> bool:
     return bool(study.whole_rejected[study.lead.at][study.design.work.focus[0]])
 
 
-def _needed(study: Power, tell: Facts) -> str:
+def _needed(study: Power, tell: Texts) -> str:
     smallest = needed(study)
     return tell(
         "needed", "about" if smallest is not None else "all" if _whole_apart(study) else "more", smallest=smallest
@@ -345,7 +345,7 @@ def preference(study: Power, kappa: float) -> float | None:
     return None if not d.size else float(math.exp(min(kappa * wide_median(d), 700.0)))
 
 
-def _bias(study: Power, tell: Facts) -> Iterator[str]:
+def _bias(study: Power, tell: Texts) -> Iterator[str]:
     """What choosing the problems changes, and with several sources of p-values how much for each of them."""
     if not study.biased:
         return
@@ -371,7 +371,7 @@ def _bias(study: Power, tell: Facts) -> Iterator[str]:
 def method_text(study: Power, method: Method) -> str:
     """Name a method: the procedure, and the source of its p-values where there are several."""
     name = procedure_name(method.procedure)
-    return facts(study)("method", procedure=name, source=source_text(method.source)) if study.sourced else str(name)
+    return texts_of(study)("method", procedure=name, source=source_text(method.source)) if study.sourced else str(name)
 
 
 def bias_text(kappa: float) -> str:
@@ -401,7 +401,7 @@ def percent(share: float) -> str:
 
 def headline(study: Power) -> tuple[str, str, str]:
     """Return which procedure rejects most, whether by more than chance, and what the pair and the bias show."""
-    tell, first, kind = facts(study), first_methods(study), _kind(study)
+    tell, first, kind = texts_of(study), first_methods(study), _kind(study)
     names = _listed(study, first) if kind == "several" else ""
     shown = tell("headline", kind, method=method_text(study, first[0]), methods=names, found=study.rejects(first[0]))
     left = tell("headline.unclear") if kind == "one" and _within_error(study) else ""
@@ -410,7 +410,7 @@ def headline(study: Power) -> tuple[str, str, str]:
 
 def key_figures(study: Power) -> list[KeyFigure]:
     """Return what the best method rejects, how often the pair is told apart, how many problems that needs, and the samples."""
-    tell, best, smallest = facts(study), best_methods(study)[0], needed(study)
+    tell, best, smallest = texts_of(study), best_methods(study)[0], needed(study)
     share, whole = study.estimates.pair[0, *study.lead.at], int(study.whole_rejected[best.at].sum())
     interval = _("{low} to {high}", low=f"{100 * share.lower:.1f}", high=f"{100 * share.upper:.1f}")
     names = _("{first} and {second}", first=tell["first"], second=tell["second"])
@@ -452,7 +452,7 @@ def _of_bias(study: Power) -> Iterator[Advice]:
     """W57: the scale of the differences; W58: the choice of problems decides."""
     design, (first, second), kappa = study.design, study.named_pair, study.design.most.bias
     if design.scale != 1:
-        times, rule = preference(study, kappa), facts(study)["rule"]
+        times, rule = preference(study, kappa), texts_of(study)["rule"]
         key, much = "W57 alike" if times is None else "W57", min(times or 0.0, 1000000.0)
         yield advice(key, scale=design.scale, rule=rule, bias=bias_text(kappa), times=much, first=first)
     low, high = (study.estimates.favoured[place, *study.lead.at] for place in _ends(study))
@@ -497,10 +497,10 @@ def _of_methods(study: Power) -> Iterator[Advice]:
 # The methods paragraph.
 
 
-def describe(study: Power, style: Style) -> Iterator[Said]:
+def describe(study: Power, style: Style) -> Iterator[Prose]:
     """Write the paragraph; it holds no p-values, so `style` changes nothing."""
     del style
-    tell, data, work = facts(study), study.results, study.design.work
+    tell, data, work = texts_of(study), study.results, study.design.work
     keys = Cited(tuple(references(work.control)))
     yield tell.prose("methods.data", who=who(data.algorithms), keys=keys, better=better(data.objective))
     yield _samples(study, tell)
@@ -520,7 +520,7 @@ def describe(study: Power, style: Style) -> Iterator[Said]:
     yield simulated.rejected(figures.level(study.options.alpha))
     yield tell.prose("methods.intervals", level=figures.percent(0.95))
     yield from _rejections(study, tell)
-    yield _told_apart(study, tell)
+    yield _distinguished(study, tell)
     smallest = needed(study)
     fewest = tell("methods", "none" if smallest is None else "fewest", smallest=smallest, share=WANTED)
     yield tell.prose("methods", "whole" if _whole_apart(study) else "not_whole", fewest=fewest)
@@ -532,7 +532,7 @@ def _kappa(*biases: float) -> Formula:
     return Formula(f"κ = {joined(map(figures.quantity, biases), ', ')}")
 
 
-def _samples(study: Power, tell: Facts) -> Said:
+def _samples(study: Power, tell: Texts) -> Prose:
     n, biases = study.estimates.tally.replicates, study.options.bias
     drawn = tell("methods", "replacement" if study.design.work.replace else "without", n=n)
     kind = "biased" if biases[-1] else "fair"
@@ -552,11 +552,11 @@ def _lead(study: Power) -> str:
     return _short(study.lead) if study.sourced else simulated.procedure_name(study.lead.procedure)
 
 
-def _rejections(study: Power, tell: Facts) -> Iterator[Said]:
+def _rejections(study: Power, tell: Texts) -> Iterator[Prose]:
     """How many hypotheses each procedure rejects, most first; with several sources by one procedure."""
     found, methods, lowest = study.estimates.found, best_methods(study), _kappa(study.design.least.bias)
     if not study.sourced:
-        parts: list[Said] = [[simulated.short(one.procedure), simulated.mean(found[0, *one.at])] for one in methods]
+        parts: list[Prose] = [[simulated.short(one.procedure), simulated.mean(found[0, *one.at])] for one in methods]
         yield tell.prose("methods.means", lowest=lowest, means=separated(parts, "; "))
         return
     own = [one for one in study.methods_tried if one.procedure == study.lead.procedure]
@@ -567,7 +567,7 @@ def _rejections(study: Power, tell: Facts) -> Iterator[Said]:
     yield tell.prose("methods.most", method=_short(methods[0]), mean=mean)
 
 
-def _told_apart(study: Power, tell: Facts) -> Said:
+def _distinguished(study: Power, tell: Texts) -> Prose:
     lead, kappa, shares = study.lead.at, study.design.most.bias, study.estimates.favoured
     text = tell.prose("methods.apart", lead=_lead(study), share=simulated.rate(study.estimates.pair[0, *lead]))
     if study.biased:

@@ -22,17 +22,16 @@ from podium.studies.before_and_after.reanalysis.study import Reanalysis
 from podium.studies.shared import figures, methods
 from podium.studies.shared.checks import shown_levels
 from podium.studies.shared.content import Pictures
-from podium.studies.shared.family.methods import Facts as FamilyFacts
-from podium.studies.shared.family.methods import FamilyParagraph, Test
+from podium.studies.shared.family.methods import FamilyFacts, FamilyParagraph, Test
 from podium.studies.shared.family.report import all_families, hypotheses, left_out, standing
 from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.family.report import pair_matrix as decided_matrix
 from podium.studies.shared.family.verdict import how_text
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
-from podium.studies.shared.methods import Said
+from podium.studies.shared.methods import Prose
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, decided_by, procedure_name, ranking_name, source_name, version_text
 from podium.studies.shared.words import level as show
 from podium.studies.shared.words import pvalue as show_p
@@ -41,10 +40,10 @@ if TYPE_CHECKING:
     from podium.studies.shared.family.verdict import Decided
 
 
-def facts(study: Reanalysis) -> Facts:
+def texts_of(study: Reanalysis) -> Texts:
     """Return what the texts name."""
     family = study.families[0]
-    return Facts(
+    return Texts(
         __file__, {}, source=source_name(study.reported.source), alpha=show(study.alpha), how=how_text(family, "holm", study.alpha),
         hypotheses=count(family.m, "hypothesis"),
     )  # fmt: skip
@@ -52,7 +51,7 @@ def facts(study: Reanalysis) -> Facts:
 
 def verdict_text(study: Reanalysis) -> str:
     """State the conclusion; for a plain list of p-values, the hypotheses that Holm rejects; then what cannot be right, and what the digits leave open."""
-    tell, rejected = facts(study), _rejected(study)
+    tell, rejected = texts_of(study), _rejected(study)
     if len(study.texts) == 1:
         (one,) = study.statistics
         low, high = one.possible
@@ -80,7 +79,7 @@ def _significant(one: PublishedStatistic, study: Reanalysis) -> str:
 
 def _remarks(study: Reanalysis) -> list[str]:
     """Say in sentences what the printed numbers show about each other, and which decisions their digits leave open."""
-    tell = facts(study)
+    tell = texts_of(study)
     one_sided = [_one_sided(one, study, tell) for one in study.statistics if one.tails == 1]
     remarks = [*_problems(study, tell), *one_sided]
     for column in study.printed:
@@ -90,7 +89,7 @@ def _remarks(study: Reanalysis) -> list[str]:
     return remarks
 
 
-def _one_sided(one: PublishedStatistic, study: Reanalysis, tell: Facts) -> str:
+def _one_sided(one: PublishedStatistic, study: Reanalysis, tell: Texts) -> str:
     """Say that the printed p-value is the one-sided one."""
     low, high = one.pvalue_range
     text = tell("one_sided", p=str(one.printed), statistic=one.name, low=low, high=high)
@@ -99,7 +98,7 @@ def _one_sided(one: PublishedStatistic, study: Reanalysis, tell: Facts) -> str:
     return paragraph([text, tell("direction")])
 
 
-def _printed_text(column: CheckedColumn, tell: Facts) -> list[str]:
+def _printed_text(column: CheckedColumn, tell: Texts) -> list[str]:
     """Say in sentences whether a printed column of adjusted p-values fits the p-values."""
     names: dict[str, Any] = {
         "column": quote(column.header),
@@ -116,14 +115,14 @@ def _printed_text(column: CheckedColumn, tell: Facts) -> list[str]:
     return [found, tell("decision", names=listing(changed, 5))] if changed else [found]
 
 
-def _wrong_value(one: PrintedValue, tell: Facts) -> str:
+def _wrong_value(one: PrintedValue, tell: Texts) -> str:
     low, high = f"{one.low:.3g}", f"{one.high:.3g}"
     right = low if low == high else _("{low} to {high}", low=low, high=high)
     kind = "small" if one.wrong == "too small" else "large"
     return tell("value", kind, name=one.name, printed=f"{one.printed.value:g}", right=right)
 
 
-def _problems(study: Reanalysis, tell: Facts) -> list[str]:
+def _problems(study: Reanalysis, tell: Texts) -> list[str]:
     """Say in sentences what cannot be right about the printed test statistics."""
     found = [_problem(one, problem, study.alpha, tell) for one in study.statistics for problem in one.problems]
     for chi2, f in study.mismatches:
@@ -134,7 +133,7 @@ def _problems(study: Reanalysis, tell: Facts) -> list[str]:
     return found
 
 
-def _problem(one: PublishedStatistic, problem: str, alpha: float, tell: Facts) -> str:
+def _problem(one: PublishedStatistic, problem: str, alpha: float, tell: Texts) -> str:
     size = {"k": "k" if one.k is None else one.k, "n": "n" if one.n is None else one.n}
     if problem == "too-large":
         return tell("largest", "z" if one.kind == "z" else "chi2", statistic=one.name, largest=one.largest, **size)
@@ -161,7 +160,7 @@ def document(study: Reanalysis, *, full: bool) -> Document:
     """Lay out the conclusion, then every family; references only in the full form."""
     if study.texts:
         return _statistics_document(study, full=full)
-    tell, verdict, reported = facts(study), study.verdict, study.reported
+    tell, verdict, reported = texts_of(study), study.verdict, study.reported
     blocks = opening(study, tell("data"))
     if isinstance(reported, MeanRanks):
         blocks += [_ranks_table(study, reported, tell), _friedman_line(study, reported, tell)]
@@ -187,7 +186,7 @@ def document(study: Reanalysis, *, full: bool) -> Document:
 
 def _statistics_document(study: Reanalysis, *, full: bool) -> Document:
     """Lay out the p-values of printed test statistics; of several, also every adjustment."""
-    tell = facts(study)
+    tell = texts_of(study)
     blocks = [*opening(study), _statistics_table(study, tell)]
     references = ["nuijten2016", "iman1980"] if any(one.kind == "F" for one in study.statistics) else ["nuijten2016"]
     if len(study.statistics) > 1:
@@ -203,7 +202,7 @@ def _references(study: Reanalysis) -> list[str]:
     return keys if study.verdict is None else [*keys, "shaffer1986", "bergmann1988", "garcia2008"]
 
 
-def _statistics_table(study: Reanalysis, tell: Facts) -> Table:
+def _statistics_table(study: Reanalysis, tell: Texts) -> Table:
     """Table of the printed statistics, the p-values they have and whether the numbers fit together."""
     tests, alpha = study.statistics, study.alpha
     printed = ["" if one.printed is None else str(one.printed) for one in tests]
@@ -233,7 +232,7 @@ def _unfit(study: Reanalysis) -> set[str]:
     return wrong | {one.name for pair in study.mismatches for one in pair}
 
 
-def _printed_table(study: Reanalysis, tell: Facts, *, full: bool) -> list[Block]:
+def _printed_table(study: Reanalysis, tell: Texts, *, full: bool) -> list[Block]:
     """Table of printed adjusted p-values: in the short form only those that are wrong."""
     rows = [(column, value) for column in study.printed for value in column.values if full or value.wrong]
     if not rows:
@@ -250,7 +249,7 @@ def _printed_table(study: Reanalysis, tell: Facts, *, full: bool) -> list[Block]
     return [Table("printed", tell("printed", "all" if full else "wrong"), columns, (tell("ends"),))]
 
 
-def _ranks_table(study: Reanalysis, reported: MeanRanks, tell: Facts) -> Table:
+def _ranks_table(study: Reanalysis, reported: MeanRanks, tell: Texts) -> Table:
     assert study.verdict is not None
     order = list(study.verdict.order_indices)
     decided, explained = standing(study.verdict, order)
@@ -263,7 +262,7 @@ def _ranks_table(study: Reanalysis, reported: MeanRanks, tell: Facts) -> Table:
     return Table("ranks", tell("ranks", problems=reported.n), columns, tuple(explained), about=about)
 
 
-def _friedman_line(study: Reanalysis, reported: MeanRanks, tell: Facts) -> Paragraph:
+def _friedman_line(study: Reanalysis, reported: MeanRanks, tell: Texts) -> Paragraph:
     friedman, f, size = study.friedman, study.iman_davenport, (reported.k, reported.n, study.alpha)
     assert friedman is not None
     assert f is not None
@@ -275,7 +274,7 @@ def _friedman_line(study: Reanalysis, reported: MeanRanks, tell: Facts) -> Parag
 
 
 def _exhaustive_table(
-    study: Reanalysis, sets: list[frozenset[tuple[int, int]]], acceptance: Acceptance, tell: Facts
+    study: Reanalysis, sets: list[frozenset[tuple[int, int]]], acceptance: Acceptance, tell: Texts
 ) -> Table:
     kept = set(acceptance.sets)
     texts = ["; ".join(" = ".join(study.names[j] for j in block) for block in blocks_of(pairs)) for pairs in sets]
@@ -294,7 +293,7 @@ def _exhaustive_table(
 
 def headline(study: Reanalysis) -> tuple[str, str, str]:
     """Return what the published numbers show, what cannot be right about them, and the procedure."""
-    tell, remarks, rejected = facts(study), _remarks(study), _rejected(study)
+    tell, remarks, rejected = texts_of(study), _remarks(study), _rejected(study)
     if study.verdict is not None:
         details = paragraph([str(study.verdict.details), *remarks]) if remarks else str(study.verdict.details)
         return str(study.verdict.headline[0]), str(study.verdict.headline[1]), details
@@ -319,7 +318,7 @@ def key_figures(study: Reanalysis) -> list[KeyFigure]:
     if study.names:
         found.append(KeyFigure(_("Algorithms"), grouped(len(study.names))))
     if study.friedman is not None:
-        found.append(KeyFigure(_("Any difference?"), float(study.friedman.pvalue), facts(study)("these")))
+        found.append(KeyFigure(_("Any difference?"), float(study.friedman.pvalue), texts_of(study)("these")))
     if study.verdict is not None:
         return [*found, *decided_figures(cast("Decided", study))]
     if len(study.texts) == 1:
@@ -344,7 +343,7 @@ def pair_matrix(study: Reanalysis) -> PairMatrix | None:
 # The methods paragraph.
 
 
-def describe(study: Reanalysis, style: Style) -> Iterator[Said]:
+def describe(study: Reanalysis, style: Style) -> Iterator[Prose]:
     """Write the paragraph of published numbers."""
     kind = _OfList if study.verdict is None else _OfRanks if isinstance(study.reported, MeanRanks) else _Reanalysed
     return kind(study, style).sentences()
@@ -354,7 +353,7 @@ class _Reanalysed(FamilyParagraph):
     """Published p-values of all pairs."""
 
     def __init__(self, study: Reanalysis, style: Style) -> None:
-        self.study, self.tell, test, verdict = study, facts(study), study.friedman, study.verdict
+        self.study, self.tell, test, verdict = study, texts_of(study), study.friedman, study.verdict
         ranks = study.reported if isinstance(study.reported, MeanRanks) else None
         omnibus = () if test is None else (Test("friedman", "χ²", test.df, float(test.statistic), float(test.pvalue)),)
         known = FamilyFacts(
@@ -364,28 +363,28 @@ class _Reanalysed(FamilyParagraph):
         )  # fmt: skip
         super().__init__(known, style)
 
-    def data(self) -> Said:
+    def data(self) -> Prose:
         """The published p-values."""
         who, pairs = methods.who(self.facts.names), self.study.families[-1].m
         return self.tell.prose("published", "pair" if pairs == 1 else "matrix", m=grouped(pairs), who=who)
 
-    def tests(self) -> Said:
+    def tests(self) -> Prose:
         """Published p-values come from tests of others."""
         control = self.facts.control
         return [] if control is None else self.tell.prose("control", control=control)
 
 
 class _OfRanks(_Reanalysed):
-    def data(self) -> Said:
+    def data(self) -> Prose:
         """The published mean ranks."""
         extent = count(self.facts.n or 0, "problem")
         return self.tell.prose("published", "ranks", who=methods.who(self.facts.names), extent=extent)
 
-    def hypothesis(self, test: Said) -> Said:
+    def hypothesis(self, test: Prose) -> Prose:
         """Question of the omnibus test, for published ranks."""
         return self.tell.prose("tested", test=test)
 
-    def tests(self) -> Said:
+    def tests(self) -> Prose:
         """Who was compared with whom, and how."""
         return FamilyParagraph.tests(self)
 
@@ -393,21 +392,21 @@ class _OfRanks(_Reanalysed):
 class _OfList(_Reanalysed):
     """A list of p-values, or the test statistics they come from: hypotheses, not pairs."""
 
-    def data(self) -> Said:
+    def data(self) -> Prose:
         """The published p-values, or the printed test statistics."""
         if not self.study.texts:
             return self.tell.prose("published", "one" if self.family.m == 1 else "list", m=grouped(self.family.m))
-        tests: list[Said] = [
+        tests: list[Prose] = [
             [figures.statistic(SYMBOLS[one.kind], one.df, one.value), ", ", self.p(one.pvalue)]
             for one in self.study.statistics
         ]
         return self.tell.prose("recomputed", tests=methods.separated(tests))
 
-    def nothing(self, m: int, p: Formula) -> Said:
+    def nothing(self, m: int, p: Formula) -> Prose:
         """State that no hypothesis is rejected."""
         return self.tell.prose("nothing", "one" if m == 1 else "several", p=p)
 
-    def single(self, evidence: Said) -> Said:
+    def single(self, evidence: Prose) -> Prose:
         """Say that the only hypothesis is rejected."""
         return self.tell.prose("single", evidence=evidence)
 
@@ -415,7 +414,7 @@ class _OfList(_Reanalysed):
         """How many hypotheses are rejected."""
         return self.tell("which", n=hits, m=grouped(m))
 
-    def no_proof(self) -> Said:
+    def no_proof(self) -> Prose:
         """What this does not show."""
         return self.tell.prose("no_proof")
 
@@ -432,7 +431,7 @@ def pictures(study: Reanalysis) -> Pictures:
     if verdict is None:
         return single
     if not isinstance(reported, MeanRanks):
-        pairs = PairsPictures(verdict, facts(study)("arranged"))
+        pairs = PairsPictures(verdict, texts_of(study)("arranged"))
         return {"heatmap": pairs.heatmap, **single, "exhaustive": pairs.exhaustive, "recursion": pairs.recursion}
     critical = {
         procedure: {level: critical_difference(reported.k, reported.n, level, procedure) for level in shown_levels(study.alpha)}
@@ -454,7 +453,7 @@ def _pvalues(study: Reanalysis) -> Drawing:
     from podium.diagrams.rows import pvalue_rows
     from podium.studies.shared.family.pictures import SHOWN, sentences
 
-    family, tell = study.families[0], facts(study)
+    family, tell = study.families[0], texts_of(study)
     procedure = "holm" if study.verdict is None else study.verdict.procedure
     name = procedure_name(procedure)
     less = tell("cut", most=SHOWN, n=grouped(family.m)) if family.m > SHOWN else ""

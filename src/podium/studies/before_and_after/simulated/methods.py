@@ -14,7 +14,7 @@ from podium.studies.before_and_after.simulated import Average, Share
 from podium.studies.shared import words
 from podium.studies.shared.family.methods import ZEROS, compared, compared_control, procedure, rest
 from podium.studies.shared.figures import decimals, estimate
-from podium.studies.shared.methods import Said, enumerated, rendered, say
+from podium.studies.shared.methods import Prose, compose, enumerated, rendered
 
 _ERRORS = {
     "published": N_("{test} with the standard errors published there"),
@@ -34,7 +34,7 @@ def family(m: int, control: str | None, *, taken: bool = False) -> str:
     return compared_control(control, m, taken)
 
 
-def named_tests(sources: Sequence[Source], details: dict[str, str] | None = None) -> Said:
+def named_tests(sources: Sequence[Source], details: dict[str, str] | None = None) -> Prose:
     """Name the tests, each once, with the standard errors and, in brackets, what there is to be said of it."""
     by_test: dict[str, list[str]] = {}
     for source in sources:
@@ -43,29 +43,29 @@ def named_tests(sources: Sequence[Source], details: dict[str, str] | None = None
     return enumerated([_test(test, told.get(test), errors) for test, errors in by_test.items()])
 
 
-def _test(test: str, detail: str | None, errors: list[str]) -> Said:
+def _test(test: str, detail: str | None, errors: list[str]) -> Prose:
     name, source = _(SIMULATED_TESTS[test].tests), Cited(SIMULATED_TESTS[test].cites[:1])
-    text: Said = [name if detail is None else f"{name} ({detail})", source]
-    return say(_ERRORS["both" if len(errors) > 1 else errors[0]], test=text) if test in TWO_ERRORS else text
+    text: Prose = [name if detail is None else f"{name} ({detail})", source]
+    return compose(_ERRORS["both" if len(errors) > 1 else errors[0]], test=text) if test in TWO_ERRORS else text
 
 
-def adjusted(tests: Said, names: Sequence[str]) -> Said:
+def adjusted(tests: Prose, names: Sequence[str]) -> Prose:
     """Name the adjustments after the tests."""
-    parts: list[Said] = [procedure(name) for name in names if name != UNADJUSTED]
+    parts: list[Prose] = [procedure(name) for name in names if name != UNADJUSTED]
     if not parts:
-        return say("{tests}; the p-values were not adjusted", tests=tests)
+        return compose("{tests}; the p-values were not adjusted", tests=tests)
     if UNADJUSTED in names:
-        return say(
+        return compose(
             "{tests}; the p-values were used without adjustment and adjusted by {procedures}",
             tests=tests,
             procedures=enumerated(parts),
         )
-    return say("{tests}; the p-values were adjusted by {procedures}", tests=tests, procedures=enumerated(parts))
+    return compose("{tests}; the p-values were adjusted by {procedures}", tests=tests, procedures=enumerated(parts))
 
 
-def rejected(level: Formula) -> Said:
+def rejected(level: Formula) -> Prose:
     """Say when a hypothesis was rejected."""
-    return say("A hypothesis was rejected where its adjusted p-value was at most {level}.", level=level)
+    return compose("A hypothesis was rejected where its adjusted p-value was at most {level}.", level=level)
 
 
 def procedure_name(name: str) -> str:

@@ -9,7 +9,7 @@ from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing, stack
 from podium.i18n import _
 from podium.studies.before_and_after.simulated import source_label
-from podium.studies.before_and_after.validate.report import NAMES, TESTS, adjusted, facts
+from podium.studies.before_and_after.validate.report import NAMES, TESTS, adjusted, texts_of
 from podium.studies.before_and_after.validate.study import Level, Validation
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family.pictures import sentences
@@ -56,7 +56,7 @@ def _omnibus(study: Validation) -> list[Panel]:
 
 def _stacked(study: Validation, title: str, panels: list[Panel]) -> Drawing:
     """All panels under each other on the same axis, the words under the last one."""
-    alpha, tell = study.options.alpha, facts(study)
+    alpha, tell = study.options.alpha, texts_of(study)
     most = max([1.5 * alpha, *(one.upper for _label, rows in panels for _name, one in rows)])
     note = sentences(
         tell("drawn.note"),

@@ -30,9 +30,9 @@ from podium.studies.shared.advice.procedure_rules import PRESUMES, PRESUMES_SOUR
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import chosen_by_data
 from podium.studies.shared.figures import Style
-from podium.studies.shared.methods import Said, names_of, separated, software, who
+from podium.studies.shared.methods import Prose, names_of, separated, software, who
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, level, source_name, version_text
 
 NAMES = {**{key: one.name for key, one in ADJUSTMENTS.items()}, UNADJUSTED: N_("unadjusted")}
@@ -49,13 +49,13 @@ WIDE = 0.2
 error_column = partial(Column, term="family-wise-error")
 
 
-def facts(study: Validation) -> Facts:
+def texts_of(study: Validation) -> Texts:
     """Return what the texts name."""
     results, setting, control, alpha = study.results, study.design.setting, study.work.control, study.options.alpha
     told: dict[str, tuple[str, ...]] = {"family": ("against",)}
     if control is None:
         told["family"] = ("pairs", "several" if setting.m > 1 else "one")
-    return Facts(
+    return Texts(
         __file__, told, problems=count(setting.n, "problem"), algorithms=count(setting.k, "algorithm"), k=setting.k,
         m=setting.m, n=setting.m, who=_("one algorithm") if results is None else results.algorithms[control or 0],
         tables=count(study.tally.replicates, "table"), number=grouped(study.tally.replicates), seed=study.tally.seed,
@@ -69,7 +69,7 @@ def facts(study: Validation) -> Facts:
 
 def document(study: Validation, *, full: bool) -> Document:
     """Assemble the report; on one screen the error rates alone, of several sources of p-values in one table."""
-    tell, results = facts(study), study.results
+    tell, results = texts_of(study), study.results
     source = None if results is None else source_name(results.source)
     data = tell("data", "simulated" if results is None else "table", source=source)
     blocks = opening(study, paragraph([data, tell("size")]))
@@ -98,11 +98,11 @@ def document(study: Validation, *, full: bool) -> Document:
     return Document(tell("title"), tuple(blocks))
 
 
-def _marks(study: Validation, tell: Facts) -> str:
+def _marks(study: Validation, tell: Texts) -> str:
     return tell("note.marks", percent=percent(study.options.alpha))
 
 
-def _family(study: Validation, tell: Facts, source: Source) -> Table:
+def _family(study: Validation, tell: Texts, source: Source) -> Table:
     """Family-wise error rates at a glance."""
     cells = {(row.situation, row.procedure): row.family for row in study.rows if row.source == source}
     procedures = study.work.procedures
@@ -115,7 +115,7 @@ def _family(study: Validation, tell: Facts, source: Source) -> Table:
     return Table(source_key("levels", source), caption, tuple(columns), notes)
 
 
-def _worst(study: Validation, tell: Facts) -> Table:
+def _worst(study: Validation, tell: Texts) -> Table:
     """The highest family-wise error rate of each procedure over the situations, a column for each source of p-values."""
     sources, procedures = study.work.sources, study.work.procedures
     labels = [procedure_label(name, sources, _(NAMES[name])) for name in procedures]
@@ -130,7 +130,7 @@ def _highest(rows: Sequence[Row]) -> Row:
     return max(rows, key=lambda row: row.family.value)
 
 
-def _partial(study: Validation, tell: Facts) -> Iterator[Table]:
+def _partial(study: Validation, tell: Texts) -> Iterator[Table]:
     """What happens where some hypotheses are false, a table for each such situation."""
     for situation in study.design.situations:
         rows = [row for row in study.rows if row.situation is situation]
@@ -167,7 +167,7 @@ def _levels(head: str, levels: Sequence[Level]) -> list[Column]:
     ]
 
 
-def _omnibus(study: Validation, tell: Facts) -> Table:
+def _omnibus(study: Validation, tell: Texts) -> Table:
     rows = study.omnibus
     columns = (
         Column(_("Situation"), [row.situation.name for row in rows], term="null-situation"),
@@ -177,7 +177,7 @@ def _omnibus(study: Validation, tell: Facts) -> Table:
     return Table("omnibus", _("Levels of the omnibus tests"), columns, (_marks(study, tell),))
 
 
-def _rates(study: Validation, tell: Facts) -> Table:
+def _rates(study: Validation, tell: Texts) -> Table:
     """Every rate with its interval and what theory expects."""
     rows = study.rows
     columns = (
@@ -207,7 +207,7 @@ _LEVELS = {
 """What theory expects of a level, in a column and in a sentence."""
 
 
-def _reasons(study: Validation, tell: Facts) -> Iterator[str]:
+def _reasons(study: Validation, tell: Texts) -> Iterator[str]:
     """What theory says, each reason once, with where it applies and what was seen there."""
     found: dict[Expectation, list[Row]] = {}
     for row in study.rows:
@@ -224,7 +224,7 @@ def _reasons(study: Validation, tell: Facts) -> Iterator[str]:
 
 def verdict_text(study: Validation) -> str:
     """Give the whole verdict."""
-    tell = facts(study)
+    tell = texts_of(study)
     parts = [part for source in study.work.sources for part in _of_source(study, tell, source)]
     return paragraph([_promise(study, tell), *parts, _theory(study, tell)])
 
@@ -245,11 +245,11 @@ def _exceeding(study: Validation, source: Source) -> dict[tuple[str, ...], list[
     return {where: names for where, names in found.items() if names}
 
 
-def _promise(study: Validation, tell: Facts) -> str:
+def _promise(study: Validation, tell: Texts) -> str:
     return tell("verdict", "simulated" if study.results is None else "table")
 
 
-def _of_source(study: Validation, tell: Facts, source: Source) -> Iterator[str]:
+def _of_source(study: Validation, tell: Texts, source: Source) -> Iterator[str]:
     names, name = adjusted(study), source_text(source)
     if not names:
         yield tell("verdict.unadjusted_with", source=name, worst=_unadjusted(study, source))
@@ -289,7 +289,7 @@ def _unadjusted(study: Validation, *sources: Source) -> str:
     return spoken(_highest([row for source in sources for row in study.rows_of(source, UNADJUSTED)]).family.value)
 
 
-def _places(tell: Facts, names: Sequence[str]) -> str:
+def _places(tell: Texts, names: Sequence[str]) -> str:
     """Say in which situations something happens."""
     total: int = tell["total"]
     if len(names) == total > 1:
@@ -301,7 +301,7 @@ def _places(tell: Facts, names: Sequence[str]) -> str:
 
 def surprises(study: Validation) -> list[str]:
     """What errs more than theory allows."""
-    found, tell = [], facts(study)
+    found, tell = [], texts_of(study)
     for row in study.rows:
         if row.family.surprising:
             values = {"procedure": _(NAMES[row.procedure]), "source": source_text(row.source)}
@@ -314,7 +314,7 @@ def surprises(study: Validation) -> list[str]:
     return found
 
 
-def _theory(study: Validation, tell: Facts) -> str:
+def _theory(study: Validation, tell: Texts) -> str:
     if found := surprises(study):
         return tell("verdict.contradicts", found=listing(found, 4))
     return tell("verdict.agrees", rates=count(len(study.rows) + len(study.omnibus), "rate"))
@@ -361,7 +361,7 @@ def mean_cell(mean: Average | None) -> str:
 
 def headline(study: Validation) -> tuple[str, str, str]:
     """Return which procedures exceed their level, and whether the others were shown to keep it."""
-    tell, rows = facts(study), _adjusted_rows(study)
+    tell, rows = texts_of(study), _adjusted_rows(study)
     over = list(dict.fromkeys(row.procedure for row in rows if row.family.mark == "above"))
     safe = [row for row in rows if row.procedure not in over]
     unclear, left = _unclear(study, safe), ""
@@ -393,7 +393,7 @@ def key_figures(study: Validation) -> list[KeyFigure]:
     size = _("{n} × {k}", n=count(setting.n, "problem"), k=count(setting.k, "algorithm"))
     return [
         *found,
-        KeyFigure(_("Level"), f"{100 * study.options.alpha:g} %", facts(study)["family"]),
+        KeyFigure(_("Level"), f"{100 * study.options.alpha:g} %", texts_of(study)["family"]),
         KeyFigure(_("Situations"), grouped(len(study.design.situations)), size),
         KeyFigure(_("Tables"), grouped(study.tally.replicates), _("of each situation")),
     ]
@@ -411,7 +411,7 @@ advice = AdviceTexts(__file__)
 
 def advise(study: Validation) -> Iterator[Advice]:
     """Collect the advice of every rule."""
-    names, tell = adjusted(study), facts(study)
+    names, tell = adjusted(study), texts_of(study)
     rows = [row for row in study.rows if row.procedure in names]
     above = [row for row in rows if row.family.mark == "above"]
 
@@ -488,10 +488,10 @@ _OMNIBUS = {
 }
 
 
-def describe(study: Validation, style: Style) -> Iterator[Said]:
+def describe(study: Validation, style: Style) -> Iterator[Prose]:
     """Write the paragraph; it holds no p-values, so `style` changes nothing."""
     del style
-    tell, results, situations = facts(study), study.results, study.design.situations
+    tell, results, situations = texts_of(study), study.results, study.design.situations
     keys = Cited(tuple(references(study.work.control)))
     if results is None:
         yield tell.prose("methods.simulated", keys=keys)
@@ -506,7 +506,7 @@ def describe(study: Validation, style: Style) -> Iterator[Said]:
     for source in study.work.sources:
         yield _keeps(study, tell, source)
     if study.omnibus:
-        parts: list[Said] = []
+        parts: list[Prose] = []
         for test in dict.fromkeys(row.test for row in study.omnibus):
             worst = max((row.level for row in study.omnibus if row.test == test), key=lambda level: level.value)
             name, key = _OMNIBUS[test]
@@ -518,7 +518,7 @@ def describe(study: Validation, style: Style) -> Iterator[Said]:
     yield software()
 
 
-def _tests(study: Validation, tell: Facts) -> Iterator[Said]:
+def _tests(study: Validation, tell: Texts) -> Iterator[Prose]:
     work, m, results = study.work, study.design.setting.m, study.results
     control = None
     if work.control is not None and m > 1:
@@ -533,7 +533,7 @@ def _tests(study: Validation, tell: Facts) -> Iterator[Said]:
     yield tell.prose("methods.rejected", level=level) if unadjusted else simulated.rejected(level)
 
 
-def _keeps(study: Validation, tell: Facts, source: Source) -> Said:
+def _keeps(study: Validation, tell: Texts, source: Source) -> Prose:
     """What procedures keep the level in every situation, and which do not, and where."""
     names, parts = adjusted(study), []
     for group, members in _exceeding(study, source).items():
@@ -547,7 +547,7 @@ def _keeps(study: Validation, tell: Facts, source: Source) -> Said:
     return tell.prose("methods.rates", label=simulated.label(source), rates=separated(parts, "; "))
 
 
-def _largest(tell: Facts, rows: Sequence[Row]) -> Said:
+def _largest(tell: Texts, rows: Sequence[Row]) -> Prose:
     """The largest rate, with its situation where there are several."""
     worst = _highest(rows)
     if len({row.situation.name for row in rows}) == 1:

@@ -36,7 +36,7 @@ from podium.stats.simulation import (
     residuals,
 )
 from podium.studies.shared.checks import one_of
-from podium.studies.shared.told import texts_of
+from podium.studies.shared.texts import read_texts
 
 ALL = "all"
 _MANY = 0.2
@@ -47,7 +47,7 @@ TABLE_NULLS = ("exchanged", "own-spreads")
 INTRANSITIVE = "intransitive"
 """A situation for the sign test and Wilcoxon's alone, so it has to be asked for."""
 
-_TEXTS = texts_of(Path(__file__).with_name("texts.toml"))
+_TEXTS = read_texts(Path(__file__).with_name("texts.toml"))
 CUSTOM: str = _TEXTS["situation"]["custom"]
 
 

@@ -25,11 +25,11 @@ from podium.data.plain import value_text
 from podium.data.readers.protocol import Records
 from podium.errors import Choice, InputError, quote, quoted
 from podium.i18n import Message, count, joined, paragraph, some
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 
 Weight = Literal["stops", "suspicious", "remark"]
 
-tell = Facts(__file__, {}).message
+tell = Texts(__file__, {}).message
 
 MOST_PLACES = 20
 """Places that are kept of one finding; the text says how many there are."""

@@ -10,7 +10,7 @@ from podium.i18n import N_, _, grouped, joined
 from podium.studies.data_and_help.description.findings import Finding, Seen, Weight
 from podium.studies.data_and_help.description.study import SIZES, Description
 from podium.studies.shared import kinds, layout
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import source_name
 
 CALLED: Final = {
@@ -34,10 +34,10 @@ _COLUMNS: Final[dict[str, tuple[str, Kind, str | None]]] = {
 """Columns of the table: how they are called on the page, what they hold, and the term that explains it."""
 
 
-def facts(study: Description) -> Facts:
+def texts_of(study: Description) -> Texts:
     """Return what the texts name."""
     seen = study.seen
-    return Facts(
+    return Texts(
         __file__, {}, source=source_name(seen.source), direction=seen.direction, guess=seen.guess,
         command=study.next.command,
     )  # fmt: skip
@@ -45,7 +45,7 @@ def facts(study: Description) -> Facts:
 
 def document(study: Description, *, full: bool) -> Document:
     """Lay out the findings, the table and the next step; the short form names few places and leaves the notes out."""
-    tell, seen = facts(study), study.seen
+    tell, seen = texts_of(study), study.seen
     said = [*seen.facts, *_direction(seen, tell)]
     if seen.metrics:
         said.append(tell("fact.metrics", n=len(seen.metrics), names=joined(seen.metrics[:20], ", ")))
@@ -60,7 +60,7 @@ def document(study: Description, *, full: bool) -> Document:
     return Document(tell("report", "several" if seen.files else "one"), tuple(blocks))
 
 
-def _direction(seen: Seen, tell: Facts) -> list[str]:
+def _direction(seen: Seen, tell: Texts) -> list[str]:
     if seen.kind not in ("results", "folds", "traces"):
         return []
     if seen.direction is not None:
@@ -80,7 +80,7 @@ def _line(one: Finding, full: bool) -> str:
     return f"{text}{code} ({_('{shown} and {n} more', shown=listed, n=rest) if rest else listed})"
 
 
-def _table(seen: Seen, tell: Facts) -> Table:
+def _table(seen: Seen, tell: Texts) -> Table:
     heads = {name: _COLUMNS[name] for name in seen.table}
     columns = [Column(_(head), seen.table[name], kind, term=term) for name, (head, kind, term) in heads.items()]
     caption = _("By algorithm") if seen.kind in ("results", "folds") else _("By classifier")
@@ -88,7 +88,7 @@ def _table(seen: Seen, tell: Facts) -> Table:
     return Table("algorithms", caption, tuple(columns), notes, terminal=12)
 
 
-def _next(study: Description, tell: Facts) -> list[Block]:
+def _next(study: Description, tell: Texts) -> list[Block]:
     step = study.next
     said = [tell("next.fix")] if study.findings("stops") else []
     said += [tell("next", "typed" if step.verb else "instead"), str(step.why)]
@@ -101,7 +101,7 @@ def _next(study: Description, tell: Facts) -> list[Block]:
 
 def _verdict(study: Description) -> tuple[str, str]:
     """Say whether the file can be compared, and how much looks suspicious."""
-    tell, wrong, odd = facts(study), len(study.findings("stops")), len(study.findings("suspicious"))
+    tell, wrong, odd = texts_of(study), len(study.findings("stops")), len(study.findings("suspicious"))
     shown = tell("verdict.stops", n=wrong) if wrong else tell("verdict.ready")
     return shown, tell("verdict.suspicious", n=odd) if odd else ""
 

@@ -37,9 +37,9 @@ from podium.studies.shared.family.report import family_blocks, tier_bullets
 from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import equivalent_figures, size_of, table_figures
-from podium.studies.shared.methods import NAMED, Said, averages_of
+from podium.studies.shared.methods import NAMED, Prose, averages_of
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import decided_by, options_text, source_name, version_text
 from podium.studies.shared.words import level as show
 
@@ -50,10 +50,10 @@ MATRIX_LIMIT = 25
 """Beyond this number of algorithms a matrix does not fit on paper; CSV and JSON hold every pair."""
 
 
-def facts(study: AllPairs) -> Facts:
+def texts_of(study: AllPairs) -> Texts:
     """Return what the texts name."""
     data, verdict, alpha, best = study.results, study.verdict, study.options.alpha, study.order_indices[0]
-    return Facts(
+    return Texts(
         __file__, {}, source=source_name(data.source), n=data.n, k=data.k, others=data.k - 1, m=study.family.m,
         algorithms=count(data.k, "algorithm"), problems=count(data.n, "problem"), tests=count(study.family.m, "test"),
         name=data.algorithms[best], won=grouped(int(study.beats(LEVELS[0.95])[best].sum())), claim_error=study.claim_error(LEVELS[0.95])[best],
@@ -63,7 +63,7 @@ def facts(study: AllPairs) -> Facts:
 
 def document(study: AllPairs, *, full: bool) -> Document:
     """Lay out the pairs; thresholds, levels and references only in the full form."""
-    tell, data, alpha, summary = facts(study), study.results, study.options.alpha, _summary(study)
+    tell, data, alpha, summary = texts_of(study), study.results, study.options.alpha, _summary(study)
     blocks = opening(study, *([_chain_text(study, tell)] if full else []), tell("data", data.objective))
     if data.k > LARGE:
         tiers = tier_bullets(data.algorithms, study.ranking.mean_ranks, study.verdict.tier_indices, full=full)
@@ -83,7 +83,7 @@ def document(study: AllPairs, *, full: bool) -> Document:
     return Document(tell("title"), (*blocks, *closing(study, how, keys, full=full)))
 
 
-def _chain_text(study: AllPairs, tell: Facts) -> str:
+def _chain_text(study: AllPairs, tell: Texts) -> str:
     """Statement of the family-wise error rate of reading the tests one by one."""
     if study.family.m == 1:
         return tell("one")
@@ -96,7 +96,7 @@ def _chain_text(study: AllPairs, tell: Facts) -> str:
 
 
 def _summary(study: AllPairs) -> Table:
-    tell, names, order = facts(study), study.results.algorithms, study.order_indices
+    tell, names, order = texts_of(study), study.results.algorithms, study.order_indices
     columns = [
         Column(_("Algorithm"), [names[j] for j in order]),
         Column(_("Rank"), study.ranking.mean_ranks[order].tolist(), "rank", term="mean-rank"),
@@ -115,7 +115,7 @@ def _summary(study: AllPairs) -> Table:
     return Table("summary", tell("summary"), tuple(columns), notes, None if len(order) <= 40 else 20)
 
 
-def _matrices(study: AllPairs, tell: Facts) -> Iterator[Block]:
+def _matrices(study: AllPairs, tell: Texts) -> Iterator[Block]:
     found, alpha, names, order = study.matrices, study.options.alpha, study.results.algorithms, study.order_indices
     sign, wilcoxon = found.sign_pvalues, found.pvalues
     tables: list[tuple[str, str | None, NDArray[Any] | None, Kind, str, NDArray[np.bool_] | None]] = [
@@ -194,12 +194,11 @@ def _of_pairs(study: AllPairs) -> Iterator[Advice]:
 # The methods paragraph.
 
 
-def describe(study: AllPairs, style: Style) -> Iterator[Said]:
+def describe(study: AllPairs, style: Style) -> Iterator[Prose]:
     """Write the paragraph of all pairs."""
-    from podium.studies.shared.family.methods import Facts as FamilyFacts
-    from podium.studies.shared.family.methods import OfTable, equivalence
+    from podium.studies.shared.family.methods import FamilyFacts, OfTable, equivalence
 
-    tell, data, family = facts(study), study.results, study.family
+    tell, data, family = texts_of(study), study.results, study.family
     known = FamilyFacts.of(
         study, n=data.n, exact_tests=study.matrices.method == "exact", zeros=study.options.zeros, averages=averages_of(data),
         statistics=tuple(_statistic(study, i) for i in range(family.m)),
@@ -246,5 +245,5 @@ def _every_pair(study: AllPairs) -> Drawing:
     return comparison_matrix(
         pairs.named(shown), matrices.shift[inside], matrices.wins[inside], pairs.pvalues[inside],
         problems=study.results.n, larger_is_better=True, means=means, alpha=study.options.alpha,
-        what=facts(study)("what"), note=sentences(_("p: {how}.", how=pairs.how), less), title=_("Every pair"),
+        what=texts_of(study)("what"), note=sentences(_("p: {how}.", how=pairs.how), less), title=_("Every pair"),
     )  # fmt: skip

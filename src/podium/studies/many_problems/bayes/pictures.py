@@ -14,7 +14,7 @@ from podium.diagrams.posterior import (
 )
 from podium.i18n import _
 from podium.stats.bayes import Simplex
-from podium.studies.many_problems.bayes.report import facts, probability, rope_text
+from podium.studies.many_problems.bayes.report import probability, rope_text, texts_of
 from podium.studies.many_problems.bayes.study import (
     LEVEL,
     BayesComparison,
@@ -46,7 +46,7 @@ def _how(study: BayesComparison) -> str:
     test, rope = capital(_(TITLES[study.options.test])), rope_text(study)
     if not study.options.sampled:
         return f"{test}, {rope}."
-    return facts(study)("drawn.draws", test=test, rope=rope, samples=study.options.samples)
+    return texts_of(study)("drawn.draws", test=test, rope=rope, samples=study.options.samples)
 
 
 def _probabilities(pair: PairPosterior) -> tuple[str, str, str]:
@@ -78,7 +78,7 @@ def density(study: BayesComparison) -> Drawing:
     """Draw the posterior of the mean difference over repetitions, with the rope."""
     pair = study.pairs[0]
     student = student_of(gains_of(study.results, pair.first, pair.second, study.options), study.ratio)
-    note = sentences(_how(study), facts(study)("drawn.line", level=100 * LEVEL))
+    note = sentences(_how(study), texts_of(study)("drawn.line", level=100 * LEVEL))
     return density_with_rope(
         *study.names(pair), student.density, float(student.location), float(student.scale), student.df,
         rope=float(study.options.rope), interval=(pair.lower[0], pair.upper[0]), probabilities=_probabilities(pair), note=note,

@@ -32,7 +32,7 @@ from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import (
     NAMED,
-    Said,
+    Prose,
     averaged,
     averages_of,
     enumerated,
@@ -42,7 +42,7 @@ from podium.studies.shared.methods import (
     who,
 )
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, direction, options_text, some_of, source_name, version_text
 
 _CONCLUSIONS = {None: N_("open"), 1: N_("practically equivalent")}
@@ -60,7 +60,7 @@ _MORE_CITES = {"correlated-t": ("nadeau2003",), "hierarchical": ("foremanmackey2
 """Those of its parts."""
 
 
-def facts(study: BayesComparison) -> Facts:
+def texts_of(study: BayesComparison) -> Texts:
     """Return what the texts name."""
     data, options, layout = study.results, study.options, study.layout
     rows = _("n = {problems}", problems=count(data.n, "problem"))
@@ -72,7 +72,7 @@ def facts(study: BayesComparison) -> Facts:
         "role": ("role", "control" if study.control is not None else "mean" if layout else "rank"),
         **({} if layout is None else {"rows": ("rows.repetitions",)}),
     }
-    return Facts(
+    return Texts(
         __file__, told, rows=rows, repetitions=count(data.n, "repetition"), k=data.k, source=source_name(data.source),
         name=data.algorithms[study.leader], a=a, b=b, pair=names_of((a, b)), rope=options.rope, strength=options.strength, threshold=options.threshold,
         how=f"{_(TITLES[options.test])} {where}, {rope_text(study)}", seed=options.seed, ratio=study.ratio,
@@ -113,7 +113,7 @@ def _equation(p: float) -> str:
 
 def document(study: BayesComparison, *, full: bool) -> Document:
     """Lay out the comparison; for many pairs the shares come in the full form only."""
-    tell, options = facts(study), study.options
+    tell, options = texts_of(study), study.options
     rows = tell("rows.several", rows=tell["rows"]) if study.results.k > 2 else tell["rows"]
     subject = paragraph([tell("data", study.results.objective, rows=rows), tell("within", _band(study))])
     probabilities, after = _probabilities(study, tell), []
@@ -145,7 +145,7 @@ def _terminal(study: BayesComparison) -> int | None:
     return None if len(study.pairs) <= 66 else 30
 
 
-def _probabilities(study: BayesComparison, tell: Facts) -> Table:
+def _probabilities(study: BayesComparison, tell: Texts) -> Table:
     pairs, options, term = study.pairs, study.options, "posterior-probability"
     rows = _("Problems") if study.layout is None else _("Repetitions")
     columns = [_pairs_column(study), Column(_("Advantage"), [pair.mean for pair in pairs], "value", term="advantage")]
@@ -177,7 +177,7 @@ def _conclusion(study: BayesComparison, pair: PairPosterior) -> str:
     return _("{name} better", name=study.names(pair)[found // 2]) if found in (0, 2) else _(_CONCLUSIONS[found])
 
 
-def _shares(study: BayesComparison, tell: Facts) -> Table:
+def _shares(study: BayesComparison, tell: Texts) -> Table:
     columns = [_pairs_column(study)]
     for place, region in enumerate((_("θ(first)"), _("θ(equiv.)"), _("θ(second)"))):
         if place == 1 and study.options.rope == 0:
@@ -194,7 +194,7 @@ def _shares(study: BayesComparison, tell: Facts) -> Table:
     return Table("shares", _("Posterior of the shares"), tuple(columns), notes, _terminal(study))
 
 
-def _strengths(study: BayesComparison, tell: Facts) -> Table:
+def _strengths(study: BayesComparison, tell: Texts) -> Table:
     rows, term = study.ranked_strengths, "credible-interval"
     ends = [(row.lower, row.upper) for row in rows]
     columns = (
@@ -208,7 +208,7 @@ def _strengths(study: BayesComparison, tell: Facts) -> Table:
     return Table("strengths", tell("strengths"), columns, notes, None, about=about)
 
 
-def _differences(study: BayesComparison, tell: Facts) -> Table:
+def _differences(study: BayesComparison, tell: Texts) -> Table:
     columns = (
         _pairs_column(study),
         Column(_("Mean advantage"), [pair.estimate[0] for pair in study.pairs], "value", term="advantage"),
@@ -218,14 +218,14 @@ def _differences(study: BayesComparison, tell: Facts) -> Table:
     return Table("differences", tell("differences"), columns, (tell("interval", level=100 * LEVEL),), _terminal(study))
 
 
-def _meaning(study: BayesComparison, tell: Facts) -> tuple[str, ...]:
+def _meaning(study: BayesComparison, tell: Texts) -> tuple[str, ...]:
     if study.options.test != "bradley-terry":
         return tell("meaning", study.options.test), tell("meaning.given"), tell("meaning.equivalence")
     won = tell(f"meaning.won_{_band(study)}", high=0.5 + WIN_ROPE, low=0.5 - WIN_ROPE)
     return paragraph([tell("meaning.games"), won]), tell("meaning.dependent"), tell("meaning.size")
 
 
-def _computing(study: BayesComparison, tell: Facts) -> list[str]:
+def _computing(study: BayesComparison, tell: Texts) -> list[str]:
     data, options, layout = study.results, study.options, study.layout
     items = [version_text(data.sha256)]
     if options.test in ("signed-rank", "sign"):
@@ -253,7 +253,7 @@ def verdict_text(study: BayesComparison) -> str:
 
 
 def _verdict_of_one(study: BayesComparison) -> str:
-    tell, pair = facts(study), study.pairs[0]
+    tell, pair = texts_of(study), study.pairs[0]
     if not pair.known:
         return tell("single.unknown", found=_no_posterior(tell, pair))
     found, p = pair.decision(study.options.threshold), pair.probabilities
@@ -266,11 +266,11 @@ def _verdict_of_one(study: BayesComparison) -> str:
     return tell("single.found", conclusion=_concluded(study, tell, found), p=probability(p[found]), rest=rest)
 
 
-def _no_posterior(tell: Facts, pair: PairPosterior) -> str:
+def _no_posterior(tell: Texts, pair: PairPosterior) -> str:
     return tell("unvarying", "identical" if pair.mean == 0 else "constant")
 
 
-def _concluded(study: BayesComparison, tell: Facts, region: int) -> str:
+def _concluded(study: BayesComparison, tell: Texts, region: int) -> str:
     """What is concluded about the one pair."""
     if region == 1:
         return tell("concluded.equivalent")
@@ -279,7 +279,7 @@ def _concluded(study: BayesComparison, tell: Facts, region: int) -> str:
 
 
 def _verdict_of_many(study: BayesComparison) -> str:
-    tell, found = facts(study), _of_leader(study)
+    tell, found = texts_of(study), _of_leader(study)
     clauses = _clauses(study, tell, {region: listing(names) for region, names in found.items()})
     lead = tell("many.found", clauses=joined(clauses, "; ")) if clauses else tell(f"many.open_{_band(study)}")
     sentences = [lead, *([tell("against", names=listing(found[None]))] if found[None] else [])]
@@ -298,7 +298,7 @@ def _of_leader(study: BayesComparison) -> dict[int | None, list[str]]:
     return found
 
 
-def _clauses(study: BayesComparison, tell: Facts, found: dict[int | None, str]) -> list[str]:
+def _clauses(study: BayesComparison, tell: Texts, found: dict[int | None, str]) -> list[str]:
     band = _band(study)
     keys = {0: ("better", band), **({1: ("equivalent",)} if study.options.rope else {}), 2: ("worse", band)}
     return [tell(*key, names=found[region]) for region, key in keys.items() if found[region]]
@@ -310,7 +310,7 @@ def _decided(study: BayesComparison) -> tuple[int, int, int]:
     return found.count(0) + found.count(2), found.count(1), found.count(None)
 
 
-def _all_pairs(study: BayesComparison, tell: Facts) -> str:
+def _all_pairs(study: BayesComparison, tell: Texts) -> str:
     better, equal, left = _decided(study)
     parts = [tell("better_pairs", n=better), tell("equivalent_pairs", n=equal), tell("open_pairs", n=left)]
     counts = listing(parts if study.options.rope else [parts[0], parts[2]])
@@ -326,7 +326,7 @@ def headline(study: BayesComparison) -> tuple[str, str, str]:
 
 
 def _headline_of_one(study: BayesComparison) -> tuple[str, str, str]:
-    tell, pair, level = facts(study), study.pairs[0], study.options.threshold
+    tell, pair, level = texts_of(study), study.pairs[0], study.options.threshold
     under, found = f"{capital(tell['how'])}.", pair.decision(level)
     if not pair.known:
         return _no_posterior(tell, pair), "", under
@@ -337,7 +337,7 @@ def _headline_of_one(study: BayesComparison) -> tuple[str, str, str]:
 
 
 def _headline_of_many(study: BayesComparison) -> tuple[str, str, str]:
-    tell, found = facts(study), _of_leader(study)
+    tell, found = texts_of(study), _of_leader(study)
     others = sum(map(len, found.values()))
     short = {region: str(some_of(those, others)) if those else "" for region, those in found.items()}
     clauses = _clauses(study, tell, short)
@@ -389,7 +389,7 @@ _FEW = 400
 
 def advise(study: BayesComparison) -> Iterator[Advice]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
-    tell, options, layout, n = facts(study), study.options, study.layout, study.results.n
+    tell, options, layout, n = texts_of(study), study.options, study.layout, study.results.n
     yield from missing_results(study)
     if layout is None:
         yield from pseudo_replication(study)
@@ -449,10 +449,10 @@ def _near_threshold(study: BayesComparison) -> Iterator[Advice]:
 # The methods paragraph.
 
 
-def describe(study: BayesComparison, style: Style) -> Iterator[Said]:
+def describe(study: BayesComparison, style: Style) -> Iterator[Prose]:
     """Write the paragraph; posterior probabilities are the same in either style of p-values."""
     del style
-    tell, options, data = facts(study), study.options, study.results
+    tell, options, data = texts_of(study), study.options, study.results
     yield _data(study, tell)
     if study.layout is None and options.test != "hierarchical":
         yield averaged(averages_of(data))
@@ -469,7 +469,7 @@ def describe(study: BayesComparison, style: Style) -> Iterator[Said]:
     yield software()
 
 
-def _data(study: BayesComparison, tell: Facts) -> Said:
+def _data(study: BayesComparison, tell: Texts) -> Prose:
     from podium.studies.one_problem.folds.report import folds_data
     from podium.studies.shared.family.methods import results_data
 
@@ -484,7 +484,7 @@ def _data(study: BayesComparison, tell: Facts) -> Said:
     return results_data(compared, extent, data.objective)
 
 
-def _model(study: BayesComparison, tell: Facts) -> Said:
+def _model(study: BayesComparison, tell: Texts) -> Prose:
     """The test and its prior."""
     from podium.studies.shared.family.methods import rest
 
@@ -498,7 +498,7 @@ def _model(study: BayesComparison, tell: Facts) -> Said:
     return tell.prose("methods.model.control", control=tell["name"], rest=rest(m), test=test)
 
 
-def _prior(study: BayesComparison, tell: Facts) -> Said:
+def _prior(study: BayesComparison, tell: Texts) -> Prose:
     options, k = study.options, study.results.k
     if options.test == "correlated-t":
         if not study.ratio:
@@ -512,7 +512,7 @@ def _prior(study: BayesComparison, tell: Facts) -> Said:
     return text if k == 2 else tell.prose("methods.prior.weighed", priors=text, weight=figures.quantity(3 / (k + 1)))
 
 
-def _dirichlet(study: BayesComparison, tell: Facts) -> Said:
+def _dirichlet(study: BayesComparison, tell: Texts) -> Prose:
     options, where = study.options, study.options.prior_place
     if not options.strength:
         return tell.prose("methods.prior.none")
@@ -522,7 +522,7 @@ def _dirichlet(study: BayesComparison, tell: Facts) -> Said:
     return tell.prose("methods.prior", options.test, strength=f"{options.strength:g}", place=place)
 
 
-def _computed(study: BayesComparison, tell: Facts) -> Said:
+def _computed(study: BayesComparison, tell: Texts) -> Prose:
     """How the probabilities were computed."""
     options = study.options
     largest = max(max(pair.errors) for pair in study.pairs)
@@ -540,7 +540,7 @@ def _formula(study: BayesComparison, p: float) -> Formula:
     return Formula("P > 0.999" if p >= 0.9995 else f"P = {figures.unmoved(p, study.options.threshold, 3)}")
 
 
-def _found_of_one(study: BayesComparison, tell: Facts) -> Iterator[Said]:
+def _found_of_one(study: BayesComparison, tell: Texts) -> Iterator[Prose]:
     """The three probabilities of one pair, the conclusion, the counts, and the size where the test estimates one."""
     pair, options, rope = study.pairs[0], study.options, study.options.rope > 0
     first, equal, second = (_formula(study, p) for p in pair.probabilities)
@@ -565,7 +565,7 @@ def _found_of_one(study: BayesComparison, tell: Facts) -> Iterator[Said]:
         yield tell.prose("methods.size", options.test, estimate=estimate, level=figures.percent(LEVEL))
 
 
-def _found_of_many(study: BayesComparison, tell: Facts) -> Iterator[Said]:
+def _found_of_many(study: BayesComparison, tell: Texts) -> Iterator[Prose]:
     """How many pairs have a better algorithm, how many are equivalent, and how many stay open."""
     m, band = grouped(len(study.pairs)), _band(study)
     better, equal, left = _sorted(study, tell)
@@ -581,11 +581,11 @@ def _found_of_many(study: BayesComparison, tell: Facts) -> Iterator[Said]:
         yield tell.prose("methods.open", n=len(left), pairs=_listed(tell, left, "largest"))
 
 
-def _sorted(study: BayesComparison, tell: Facts) -> tuple[list[Said], list[Said], list[Said]]:
+def _sorted(study: BayesComparison, tell: Texts) -> tuple[list[Prose], list[Prose], list[Prose]]:
     """The pairs of which one is better, which are equivalent, and which stay open, with the probability that counts."""
-    better: list[Said] = []
-    equal: list[Said] = []
-    left: list[Said] = []
+    better: list[Prose] = []
+    equal: list[Prose] = []
+    left: list[Prose] = []
     for pair in study.pairs:
         names = study.names(pair)
         decision = pair.decision(study.options.threshold)
@@ -598,6 +598,6 @@ def _sorted(study: BayesComparison, tell: Facts) -> tuple[list[Said], list[Said]
     return better, equal, left
 
 
-def _listed(tell: Facts, found: Sequence[Said], which: str = "each") -> Said:
+def _listed(tell: Texts, found: Sequence[Prose], which: str = "each") -> Prose:
     """Name pairs unless they are too many."""
     return [] if len(found) > NAMED else [f" ({tell('methods.brackets', which)}): ", *separated(found)]

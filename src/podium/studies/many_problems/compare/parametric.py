@@ -25,8 +25,8 @@ from podium.stats.anova import MeanComparisons, RepeatedAnova, compare_means, re
 from podium.stats.omnibus import Omnibus
 from podium.studies.shared import figures
 from podium.studies.shared.figures import Style
-from podium.studies.shared.methods import Said, names_of
-from podium.studies.shared.told import Facts
+from podium.studies.shared.methods import Prose, names_of
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level as show
 from podium.studies.shared.words import pvalue as show_p
 
@@ -199,11 +199,11 @@ def number(value: Any) -> float | None:
     return float(value) if math.isfinite(value) else None
 
 
-def facts(study: Parametric) -> Facts:
+def texts_of(study: Parametric) -> Texts:
     """Return what the texts name."""
     tests = study.comparisons
     side = tests.method if tests.method == "tukey" else "two-sided" if study.alternative == "two-sided" else "one-sided"
-    return Facts(
+    return Texts(
         __file__, {"of_means": ("parametric.of_means", tests.method), "which": ("parametric.which", side)},
         alpha=show(study.alpha), confidence=1 - study.alpha, hits=int(study.rejected.sum()), agreeing=study.agreeing,
         hypotheses=count(len(tests.first), "hypothesis"), residuals=study.residual_count, ratio=SCALE_LIMIT,
@@ -219,7 +219,7 @@ def _judged(study: Parametric) -> str:
 
 def parametric_text(study: Parametric) -> str:
     """Conclusion of the parametric analysis in plain words."""
-    tell, p = facts(study), number(study.anova.pvalue_greenhouse_geisser)
+    tell, p = texts_of(study), number(study.anova.pvalue_greenhouse_geisser)
     assumptions = tell("parametric.safe", _judged(study))
     if p is None:
         return paragraph([assumptions, tell("parametric.no_error")])
@@ -255,7 +255,7 @@ def parametric_blocks(study: Parametric, names: Sequence[str]) -> list[Block]:
 
 
 def _assumption_table(study: Parametric) -> Table:
-    tell, mauchly, normality = facts(study), study.anova.sphericity, study.normality
+    tell, mauchly, normality = texts_of(study), study.anova.sphericity, study.normality
     statistics = [None if normality is None else normality[0], number(mauchly.w), study.scale_ratio]
     pvalues = [None if normality is None else normality[1], study.sphericity_pvalue, None]
     kinds = ("normal residuals", "sphericity", "one scale for all problems")
@@ -289,7 +289,7 @@ def _anova_table(study: Parametric) -> Table:
         Column(_("df 2"), [number(factor * anova.df[1]) for factor in factors], "statistic", term="degrees-of-freedom"),
         Column.pvalues("p", pvalues, alpha, term="anova"),
     )
-    return Table("parametric-anova", facts(study)("parametric.anova"), columns)
+    return Table("parametric-anova", texts_of(study)("parametric.anova"), columns)
 
 
 def _squares_table(study: Parametric) -> Table:
@@ -309,13 +309,13 @@ def _squares_table(study: Parametric) -> Table:
         Column("F", [number(anova.statistic), None, None, None], "statistic", term="anova"),
         Column(head, [critical, None, None, None], "statistic", term="critical-value"),
     )
-    return Table("parametric-squares", _("Sums of squares"), columns, (facts(study)("parametric.squares"),))
+    return Table("parametric-squares", _("Sums of squares"), columns, (texts_of(study)("parametric.squares"),))
 
 
 def _effect_table(study: Parametric) -> Table:
     anova = study.anova
     sizes = [number(anova.eta_squared), number(anova.partial_eta_squared), number(anova.cohen_f)]
-    tell = facts(study)
+    tell = texts_of(study)
     meanings = [tell("parametric.effect", kind) for kind in ("total", "partial", "cohen")]
     columns = (
         Column(_("Effect size"), ["η²", _("partial η²"), _("Cohen's f")], terms=True),
@@ -333,7 +333,7 @@ def limits(study: Parametric) -> tuple[Floats, Floats, Floats]:
 
 
 def _posthoc_table(study: Parametric, names: Sequence[str]) -> Table:
-    tell, tests = facts(study), study.comparisons
+    tell, tests = texts_of(study), study.comparisons
     order = sorted(
         range(len(tests.first)), key=lambda i: (_rank(float(tests.adjusted[i])), -abs(_rank(float(tests.statistic[i]))))
     )
@@ -362,9 +362,9 @@ def _rank(value: float) -> float:
 # What the methods paragraph says of it.
 
 
-def describe_parametric(study: Parametric, style: Style) -> Iterator[Said]:
+def describe_parametric(study: Parametric, style: Style) -> Iterator[Prose]:
     """Write the analysis of variance, its assumptions and the comparisons of means."""
-    tell = facts(study)
+    tell = texts_of(study)
     yield tell.prose("parametric.beside")
     yield _variance(study, style)
     yield _tested(study, style)
@@ -384,8 +384,8 @@ def describe_parametric(study: Parametric, style: Style) -> Iterator[Said]:
         yield tell.prose("parametric.agreement", "agrees" if study.agreeing else "disagrees", decision=said)
 
 
-def _variance(study: Parametric, style: Style) -> Said:
-    anova, tell = study.anova, facts(study)
+def _variance(study: Parametric, style: Style) -> Prose:
+    anova, tell = study.anova, texts_of(study)
     p, epsilon = number(anova.pvalue_greenhouse_geisser), number(anova.greenhouse_geisser)
     value, share = number(anova.statistic), number(anova.partial_eta_squared)
     if p is None or epsilon is None or value is None or share is None:
@@ -399,9 +399,9 @@ def _variance(study: Parametric, style: Style) -> Said:
     )  # fmt: skip
 
 
-def _tested(study: Parametric, style: Style) -> Said:
+def _tested(study: Parametric, style: Style) -> Prose:
     """The tests of the assumptions, as far as there are some."""
-    tell, n = facts(study), grouped(study.residual_count)
+    tell, n = texts_of(study), grouped(study.residual_count)
     found: dict[str, tuple[float, float]] = {}
     if study.normality is not None:
         found["normality"] = study.normality

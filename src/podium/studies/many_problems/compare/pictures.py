@@ -26,7 +26,7 @@ from podium.i18n import _, count, joined
 from podium.stats.location import MAX_WIDE, shift_interval
 from podium.stats.profiles import performance_profile
 from podium.stats.ranks import oriented, rank, wide_enough, within_ranks
-from podium.studies.many_problems.compare.report import facts, marks, marks_note
+from podium.studies.many_problems.compare.report import marks, marks_note, texts_of
 from podium.studies.shared.content import Drawable, Pictures
 from podium.studies.shared.family.pictures import (
     SHOWN,
@@ -42,7 +42,7 @@ from podium.studies.shared.family.pictures import (
     verdict_first,
     with_control,
 )
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, ranking_name
 from podium.studies.shared.words import level as show
 
@@ -76,8 +76,8 @@ def pictures(study: Comparison) -> Pictures:
         "problem-ranks": lambda: ranks_by_problem(study),
         "win-bars": lambda: won_and_lost(study),
         "profile": lambda: profile(study),
-        "means": lambda: mean_differences(study.parametric, study.results, study.control, facts(study)),
-        "stability": lambda: spans(study.stability, facts(study)),
+        "means": lambda: mean_differences(study.parametric, study.results, study.control, texts_of(study)),
+        "stability": lambda: spans(study.stability, texts_of(study)),
         "exhaustive": lambda: _pairs(study).exhaustive(),
         "recursion": lambda: _pairs(study).recursion(),
     }
@@ -158,13 +158,13 @@ def diagram(study: Comparison) -> Diagram | None:
 
 def _remark(study: Comparison) -> str:
     name = study.primary.name
-    return "" if name == "friedman" else facts(study)("drawn.ranking", ranking=capital(ranking_name(name)))
+    return "" if name == "friedman" else texts_of(study)("drawn.ranking", ranking=capital(ranking_name(name)))
 
 
 def contrasts(study: Comparison) -> Drawing:
     """Matrix of median-based contrast estimates."""
     shown, less = _shown(study)
-    note = sentences(facts(study)("drawn.contrasts"), less)
+    note = sentences(texts_of(study)("drawn.contrasts"), less)
     values = study.contrasts[np.ix_(shown, shown)]
     return contrast_matrix(
         _named(study, shown), values, larger_is_better=study.results.objective == "maximize", note=note
@@ -185,7 +185,7 @@ def multiple_comparison(study: Comparison) -> Drawing:
     return comparison_matrix(
         _named(study, shown), differences, won, _pairs(study).pvalues[np.ix_(shown, shown)], problems=data.n,
         larger_is_better=data.objective == "maximize", means=means, alpha=study.options.alpha,
-        note=sentences(facts(study)("drawn.matrix", how=_pairs(study).how), less),
+        note=sentences(texts_of(study)("drawn.matrix", how=_pairs(study).how), less),
     )  # fmt: skip
 
 
@@ -203,7 +203,7 @@ def differences(study: Comparison) -> Drawing:
     except OverflowError:
         raise InputError("The differences exceed the range of floating point; use {--kind:heatmap}.") from None
     intervals = [shift.intervals[0] for shift in shifts]
-    note = facts(study)("drawn.shifts", name=reference.name, filled_note=filled_note(study.verdict, alpha))
+    note = texts_of(study)("drawn.shifts", name=reference.name, filled_note=filled_note(study.verdict, alpha))
     return reference.forest(
         [shift.estimate for shift in shifts], [one.lower for one in intervals], [one.upper for one in intervals],
         confidence=1 - alpha, significant=reference.significant(study.verdict, alpha), note=note,
@@ -238,7 +238,7 @@ def wins(study: Comparison) -> Drawing:
 
 def _first_problems(study: Comparison) -> str:
     """Return a sentence when there are more problems than a matrix shows."""
-    return facts(study)("drawn.problems", most=SHOWN_PROBLEMS) if study.results.n > SHOWN_PROBLEMS else ""
+    return texts_of(study)("drawn.problems", most=SHOWN_PROBLEMS) if study.results.n > SHOWN_PROBLEMS else ""
 
 
 def won_and_lost(study: Comparison) -> Drawing:
@@ -258,7 +258,7 @@ def ranks_by_problem(study: Comparison) -> Drawing:
     """Heatmap of the ranks within each problem."""
     data = study.results
     shown, less = _shown(study)
-    note = sentences(facts(study)("drawn.ranks"), less, _first_problems(study))
+    note = sentences(texts_of(study)("drawn.ranks"), less, _first_problems(study))
     ranks = within_ranks(data.exact, data.objective)[:SHOWN_PROBLEMS, shown]
     return results_heatmap(
         data.problems[:SHOWN_PROBLEMS], _named(study, shown), data.values[:SHOWN_PROBLEMS, shown], ranks=ranks, show="rank",
@@ -281,7 +281,7 @@ def against_each_other(study: Comparison) -> Drawing:
 def results(study: Comparison) -> Drawing:
     """Results of each algorithm over the problems as boxes and points."""
     shown, less = _shown(study)
-    tell, objective = facts(study), study.results.objective
+    tell, objective = texts_of(study), study.results.objective
     return boxes(
         _named(study, shown),
         study.results.values[:, shown],
@@ -307,7 +307,7 @@ def places(study: Comparison) -> Drawing:
     first = np.rint(scores - (tied + 1) / 2).astype(int)  # places before a block of ties
     for place in range(k):
         shares[:, place] = np.where((first <= place) & (place < first + tied), 1 / tied, 0.0).sum(axis=0)
-    note = sentences(facts(study)("drawn.places"), less)
+    note = sentences(texts_of(study)("drawn.places"), less)
     return rank_distribution(_named(study, shown), shares[shown], note=note)
 
 
@@ -321,7 +321,7 @@ def profile(study: Comparison) -> Drawing:
     """Draw on which share of the problems each algorithm is at most so many times worse than the best there."""
     data = study.results
     _check_positive(study)
-    tell = facts(study)
+    tell = texts_of(study)
     shown, less = with_control(study.order_indices, study.control, most=SERIES)
     found = performance_profile(data.exact, data.objective)  # integers: the common denominator cancels
     end = float(found.breaks[shown].max())
@@ -360,7 +360,7 @@ def leaderboard(study: Comparison) -> Drawing:
     order = sorted(range(k), key=lambda j: (float(ranking.sums[j]), j))
     shown, less = best_of(order, FIELD)
     places = rank(ranking.sums)
-    note = sentences(facts(study)("drawn.rank_intervals", confidence=100 * (1 - found.alpha)), less)
+    note = sentences(texts_of(study)("drawn.rank_intervals", confidence=100 * (1 - found.alpha)), less)
     return rank_spans(
         [names[j] for j in shown],
         [float(places[j]) for j in shown],
@@ -374,7 +374,7 @@ def leaderboard(study: Comparison) -> Drawing:
 # Stability: how far adjusted p-values move when something is left out.
 
 
-def spans(study: Stability | None, tell: Facts) -> Drawing:
+def spans(study: Stability | None, tell: Texts) -> Drawing:
     """Draw each hypothesis of the verdict with the ranges of its adjusted p-value."""
     if study is None:
         raise InputError(
@@ -393,7 +393,7 @@ def spans(study: Stability | None, tell: Facts) -> Drawing:
     )
 
 
-def _hinges_shown(hypotheses: Sequence[Hinge], tell: Facts) -> tuple[list[Hinge], str]:
+def _hinges_shown(hypotheses: Sequence[Hinge], tell: Texts) -> tuple[list[Hinge], str]:
     """Return what is shown: everything, or first the unstable decisions."""
     if len(hypotheses) <= MOST:
         return list(hypotheses), ""
@@ -414,7 +414,7 @@ def _changes(one: Hinge) -> str:
 # The parametric route: differences of means with simultaneous intervals.
 
 
-def mean_differences(study: Parametric | None, data: Results, control: int | None, tell: Facts) -> Drawing:
+def mean_differences(study: Parametric | None, data: Results, control: int | None, tell: Texts) -> Drawing:
     """Draw the means of the control, or of the best, minus those of the others, with Tukey's or Dunnett's intervals."""
     if study is None:
         raise InputError("The picture 'means' shows the parametric route: request it with {--parametric:yes}.")

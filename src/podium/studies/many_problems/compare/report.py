@@ -33,15 +33,14 @@ from podium.studies.shared import figures
 from podium.studies.shared.advice import conclusion_rules, data_rules, procedure_rules
 from podium.studies.shared.checks import chosen_by_data
 from podium.studies.shared.family import Family
-from podium.studies.shared.family.methods import Facts as FamilyFacts
-from podium.studies.shared.family.methods import OfTable, Test, equivalence, exact_wilcoxon
+from podium.studies.shared.family.methods import FamilyFacts, OfTable, Test, equivalence, exact_wilcoxon
 from podium.studies.shared.family.report import Sizes, family_blocks, groups_blocks, left_out, standing, tier_bullets
 from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.family.verdict import basis
 from podium.studies.shared.figures import Style, listed
-from podium.studies.shared.methods import NAMED, Said, averages_of, say
+from podium.studies.shared.methods import NAMED, Prose, averages_of, compose
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import (
     decided_by,
     direction,
@@ -62,11 +61,11 @@ LARGE = 12
 """From this number of algorithms on, a terminal shows tiers instead of every pair."""
 
 
-def facts(study: Comparison) -> Facts:
+def texts_of(study: Comparison) -> Texts:
     """Return what the texts name."""
     data, options = study.results, study.options
     confidence = 100 * (1 - options.alpha)
-    return Facts(
+    return Texts(
         __file__, {}, source=source_name(data.source), n=data.n, k=data.k, direction=direction(data.objective),
         algorithms=count(data.k, "algorithm"), problems=count(data.n, "problem"), alpha=show(options.alpha),
         confidence=confidence, w=study.kendall_w, permutations=options.permutations, seed=options.seed,
@@ -75,7 +74,7 @@ def facts(study: Comparison) -> Facts:
 
 def document(study: Comparison, *, full: bool) -> Document:
     """Lay out the comparison; on one screen only the ranks, the family of the verdict, and what was asked for by an option."""
-    data, tell = study.results, facts(study)
+    data, tell = study.results, texts_of(study)
     blocks = opening(study, tell("data"))
     blocks += [Heading(_("Ranks")), ranks_table(study, full=full)]
     if data.k > LARGE and study.control is None:
@@ -139,7 +138,7 @@ def _sizes(study: Comparison, family: Family, full: bool) -> Sizes | None:
     found = study.effects
     if found is None:
         return None
-    tell, objective = facts(study), study.results.objective
+    tell, objective = texts_of(study), study.results.objective
     note = tell("sizes", objective, how=tell("intervals", found.method)) if full else tell("sizes.short", objective)
     return Sizes(*found.of(family), found.confidence, note, objective == "minimize", (_wins(study, family),))
 
@@ -159,7 +158,7 @@ def _terminal_rows(study: Comparison, family: Family) -> int:
 
 
 def _provenance(study: Comparison) -> list[str]:
-    data, options, verdict, tell = study.results, study.options, study.verdict, facts(study)
+    data, options, verdict, tell = study.results, study.options, study.verdict, texts_of(study)
     items = [
         version_text(data.sha256),
         tell("decided", basis=basis(verdict.family, verdict.procedure)),
@@ -261,7 +260,7 @@ MATRIX_LIMIT = 25
 
 def ranks_table(study: Comparison, *, full: bool = True, intervals: bool = True) -> Table:
     """Mean ranks, best first, with the letters of the groups and the number of problems won; in full also the other rankings."""
-    tell, names, order = facts(study), study.results.algorithms, study.order_indices
+    tell, names, order = texts_of(study), study.results.algorithms, study.order_indices
     friedman = study.rankings["friedman"].scores
     wins = (friedman == friedman.min(axis=1, keepdims=True)).sum(axis=0)
     columns = [Column(_("Algorithm"), [names[j] for j in order])]
@@ -310,7 +309,7 @@ def interval_note(study: Comparison) -> str:
     """Describe rank intervals, their procedure, and when they cannot be narrow."""
     from podium.stats.directional import least_problems
 
-    tell = facts(study)
+    tell = texts_of(study)
     note, least = tell("rank_interval.all"), least_problems(study.results.k, study.options.alpha)
     return note if study.results.n >= least else tell("rank_interval.few", note=note, least=least)
 
@@ -348,7 +347,7 @@ def omnibus_columns(outcomes: list[OmnibusOutcome], alpha: float) -> tuple[Colum
 
 
 def _omnibus_notes(study: Comparison, outcomes: list[OmnibusOutcome]) -> list[str]:
-    tell, friedman = facts(study), study.omnibus["friedman"]
+    tell, friedman = texts_of(study), study.omnibus["friedman"]
     notes = [tell("kendall")]
     classic, corrected = float(friedman.classic.statistic), float(friedman.corrected.statistic)
     if abs(corrected - classic) > 0.01 * abs(classic):
@@ -363,7 +362,7 @@ def _omnibus_notes(study: Comparison, outcomes: list[OmnibusOutcome]) -> list[st
 def contrast_table(study: Comparison) -> Table:
     """Median-based contrasts: a matrix for few algorithms, one column for many."""
     names, order, data = study.results.algorithms, study.order_indices, study.results
-    tell = facts(study)
+    tell = texts_of(study)
     if data.k > MATRIX_LIMIT:
         best = study.contrasts[order, order[0]].tolist()
         caption = tell("contrasts.long", best=names[order[0]])
@@ -399,7 +398,7 @@ def group_bullets(study: Comparison) -> Bullets:
 def critical_table(study: Comparison) -> Table:
     """Critical differences by procedure and level."""
     found = study.critical_differences
-    tell = facts(study)
+    tell = texts_of(study)
     columns = [Column(_("Procedure"), [tell("critical", name) for name in found], terms=True)]
     columns += [
         Column(f"α = {show(level)}", [found[name][level] for name in found], "rank", term="critical-difference")
@@ -421,7 +420,7 @@ def multiple_sign_table(study: Comparison, test: MultipleSignResult) -> Table:
             _("p (better)"), test.pvalue_better.tolist(), "pvalue", test.reject_better.tolist(), term="multiple-sign"
         ),
     )
-    tell, least = facts(study), test.critical_value
+    tell, least = texts_of(study), test.critical_value
     critical = tell("signs.critical", "none" if least is None else "count", count=least)
     how = tell("signs.null", test.null.method, n=test.null.replicates, seed=test.null.seed)
     notes = (tell("signs.note", control=control, critical=critical, how=how), tell("signs.ties"))
@@ -469,7 +468,7 @@ def _run_test(study: Comparison) -> tuple[Cells, Chosen | None]:
 
 def marks_note(study: Comparison) -> str:
     """Say how the marks were decided."""
-    tell = facts(study)
+    tell = texts_of(study)
     if study.results.runs is None:
         return tell("marks.numbers")
     from podium.studies.many_problems.table.cells import TESTS
@@ -504,7 +503,7 @@ def marks_table(study: Comparison) -> Table:
         shown, written = ((*(signs[mark] for mark in own), sums) for signs in (SIGNS, _WORDS))
         columns.append(Column(data.algorithms[j], shown, words=written, term="win-loss-marks"))
     name = data.algorithms[control]
-    tell = facts(study)
+    tell = texts_of(study)
     note = tell("marks.note", name=name, marks=marks_note(study))
     return Table("marks", tell("marks.caption", name=name), tuple(columns), (note,), 0)
 
@@ -607,11 +606,11 @@ class _OfComparison(OfTable):
         super().__init__(comparison_facts(study), style)
         self.study = study
 
-    def beside(self) -> Iterator[Said]:
+    def beside(self) -> Iterator[Prose]:
         """Other adjustments, ranks, equivalence, stability, parametric tests."""
         study, names = self.study, self.study.results.algorithms
         yield from _extra(study)
-        yield _ranks_told(study)
+        yield _rank_sentence(study)
         yield from equivalence(study.equivalence, names, self.style)
         if study.stability is not None:
             from podium.studies.many_problems.compare.stability import describe_stability
@@ -623,14 +622,14 @@ class _OfComparison(OfTable):
             yield from describe_parametric(study.parametric, self.style)
 
 
-def describe(study: Comparison, style: Style) -> Iterator[Said]:
+def describe(study: Comparison, style: Style) -> Iterator[Prose]:
     """Write the paragraph of a comparison."""
     return _OfComparison(study, style).sentences()
 
 
-def _extra(study: Comparison) -> Iterator[Said]:
+def _extra(study: Comparison) -> Iterator[Prose]:
     """Adjustments requested in addition to the one that decides."""
-    tell, decides, family = facts(study), study.verdict.family, study.verdict.pairs
+    tell, decides, family = texts_of(study), study.verdict.family, study.verdict.pairs
 
     def counts(one: Family, method: str) -> dict[str, str]:
         return {"hits": grouped(int(one.rejected(method, study.options.alpha).sum())), "m": grouped(one.m)}
@@ -646,16 +645,16 @@ def _extra(study: Comparison) -> Iterator[Said]:
         aside = ADJUSTMENTS[method].aside
         if aside is not None and method in family.adjusted and family.m > 1:
             found = counts(family, method)
-            yield say(aside, source=Cited(ADJUSTMENTS[method].cites), n=found["hits"], m=found["m"])
+            yield compose(aside, source=Cited(ADJUSTMENTS[method].cites), n=found["hits"], m=found["m"])
 
 
-def _ranks_told(study: Comparison) -> Said:
+def _rank_sentence(study: Comparison) -> Prose:
     """The ranks of two algorithms contain no more information than their test."""
     k, names = study.results.k, study.results.algorithms
     if k < 3:
         return []
     found, order = study.rank_intervals, study.order_indices
-    tell, intervals = facts(study), [Formula(f"[{found.lower[j]}, {found.upper[j]}]") for j in order]
+    tell, intervals = texts_of(study), [Formula(f"[{found.lower[j]}, {found.upper[j]}]") for j in order]
     if (found.upper - found.lower == k - 1).all():
         what = tell.prose("methods.ranks.all", k=grouped(k))
     elif k > NAMED:

@@ -26,7 +26,7 @@ from podium.studies.many_problems.compare.verb import RANK_TESTS, Options
 from podium.studies.shared import kinds
 from podium.studies.shared.family import tested_pairs
 from podium.studies.shared.family.verdict import basis
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import adjusted, procedure_name, pvalue
 from podium.studies.shared.words import level as show
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from podium.stats.rankings import Ranking
     from podium.studies.shared.family import Family
     from podium.studies.shared.family.verdict import Verdict
-    from podium.studies.shared.methods import Said
+    from podium.studies.shared.methods import Prose
 
 Floats = NDArray[np.float64]
 
@@ -364,10 +364,10 @@ MOST = 5
 """Conclusions that are told in words; the tables have all of them."""
 
 
-def facts(study: Stability) -> Facts:
+def texts_of(study: Stability) -> Texts:
     """Return what the texts name."""
     left = "problems" if study.algorithms is None else "both"
-    return Facts(
+    return Texts(
         __file__, {"both": ("stability.any", left), "one": ("stability.single", left)},
         basis=study.basis, alpha=show(study.alpha), procedure=procedure_name(study.alone_procedure),
         m=grouped(len(study.hypotheses)), decisions=count(len(study.hypotheses), "decision"),
@@ -377,7 +377,7 @@ def facts(study: Stability) -> Facts:
 
 def stability_text(study: Stability) -> str:
     """State whether the conclusions hold, what unstable ones depend on, and whether the best stays best."""
-    tell, told = facts(study), [_opening(study)]
+    tell, told = texts_of(study), [_opening(study)]
     held = [one for one in study.hypotheses if one.rejected and not one.hinges]
     if 0 < len(held) < len(study.hypotheses):
         claims = [_("{a} is better than {b}", a=one.first, b=one.second) for one in held]
@@ -390,7 +390,7 @@ def stability_text(study: Stability) -> str:
 
 
 def _opening(study: Stability) -> str:
-    tell, m, robust = facts(study), len(study.hypotheses), study.robust
+    tell, m, robust = texts_of(study), len(study.hypotheses), study.robust
     if robust in (0, m):
         return tell("stability.hold" if robust else "stability.hinge", n=m)
     return tell("stability.some_hinge", n=m - robust, held=tell("stability.some_hold", n=robust))
@@ -398,7 +398,7 @@ def _opening(study: Stability) -> str:
 
 def _finding(study: Stability, one: Hinge) -> str:
     """Tell what a conclusion hinges on, and what not."""
-    tell = facts(study)
+    tell = texts_of(study)
     sides = {"problem": one.problems, "algorithm": one.algorithms}
     parts = [
         tell(f"stability.{side}", n=change.changes, name=most.name, p=pvalue(most.adjusted))
@@ -417,12 +417,12 @@ def _claim(study: Stability, one: Hinge) -> str:
     kind = "better" if one.rejected else "two-sided" if study.control is None else study.alternative
     if kind in ("greater", "less") and first != study.control:
         first, second = second, first
-    return facts(study)("stability.claim", kind, a=first, b=second)
+    return texts_of(study)("stability.claim", kind, a=first, b=second)
 
 
 def _best(study: Stability) -> str:
     """Say whether the algorithm with the best mean rank keeps it."""
-    tell = facts(study)
+    tell = texts_of(study)
     lost = [
         tell(f"stability.lost_{side}", n=len(part.best_lost_without), names=listing(part.best_lost_without, 4))
         for side, part in {"problem": study.problems, "algorithm": study.algorithms}.items()
@@ -439,7 +439,7 @@ def _alone(study: Stability) -> str:
         kind = f"two_{kind}"
     elif study.test == study.alone_test:
         kind = "same"
-    return facts(study)("stability.alone", kind, n=grouped(study.agreeing))
+    return texts_of(study)("stability.alone", kind, n=grouped(study.agreeing))
 
 
 def stability_blocks(study: Stability) -> list[Block]:
@@ -465,7 +465,7 @@ def _hypotheses(study: Stability, term: str) -> list[Column]:
 
 def _table(study: Stability, side: str, standing: Standing) -> Table:
     """Tell what each decision hinges on when one problem, or one algorithm, is left out."""
-    tell, alpha, term = facts(study), study.alpha, "leave-one-out"
+    tell, alpha, term = texts_of(study), study.alpha, "leave-one-out"
     changes = [one.problems if side == "problem" else one.algorithms for one in study.hypotheses]
     counts = [None if one is None else _("{n} of {all}", n=one.changes, all=one.tables) for one in changes]
     most = [None if one is None or one.most_influential is None else one.most_influential.name for one in changes]
@@ -496,13 +496,13 @@ def _alone_table(study: Stability) -> Table:
         ),
         Column(_("Same decision"), [_("yes") if one.pairwise.agrees else _("no") for one in study.hypotheses]),
     )
-    note = facts(study)("stability.pairwise")
+    note = texts_of(study)("stability.pairwise")
     return Table("stability-pairwise", _("Each hypothesis by itself"), columns, (note,))
 
 
-def describe_stability(study: Stability) -> Iterator[Said]:
+def describe_stability(study: Stability) -> Iterator[Prose]:
     """Write what the methods paragraph says of it."""
-    tell, m, robust = facts(study), len(study.hypotheses), study.robust
+    tell, m, robust = texts_of(study), len(study.hypotheses), study.robust
     left = "problems" if study.algorithms is None else "both" if study.control is None else "control"
     tables = tell("stability.tables", left, n=grouped(study.problems.tables))
     if m == 1 or robust == m:

@@ -22,13 +22,13 @@ from podium.stats.page_trend import convergence_ranks
 from podium.stats.profiles import solved_share
 from podium.stats.ranks import oriented
 from podium.studies.many_problems.compare.study import Comparison, compare
-from podium.studies.many_problems.convergence.report import facts
+from podium.studies.many_problems.convergence.report import texts_of
 from podium.studies.many_problems.convergence.speed import distances, oriented_targets
 from podium.studies.many_problems.convergence.study import optima_of
 from podium.studies.many_problems.metrics.pictures import stack_diagrams
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family.pictures import sentences
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 
 if TYPE_CHECKING:
     from podium.studies.many_problems.convergence.study import Convergence
@@ -57,7 +57,7 @@ def _shown(study: Convergence) -> tuple[list[int], str]:
     order = study.display_order
     if len(order) <= SERIES:
         return order, ""
-    return order[:SERIES], facts(study)("fastest_shown", most=SERIES)
+    return order[:SERIES], texts_of(study)("fastest_shown", most=SERIES)
 
 
 def _panels(study: Convergence) -> tuple[list[int], str]:
@@ -66,12 +66,12 @@ def _panels(study: Convergence) -> tuple[list[int], str]:
     if n <= MOST_PANELS:
         return list(range(n)), ""
     places = np.rint(np.linspace(0, n - 1, MOST_PANELS)).astype(int)
-    return places.tolist(), facts(study)("problems_shown", most=MOST_PANELS)
+    return places.tolist(), texts_of(study)("problems_shown", most=MOST_PANELS)
 
 
 def rank_curves(study: Convergence) -> Drawing:
     """Draw the mean rank of each algorithm along the budget."""
-    tell, found, (shown, less) = facts(study), study.trajectories, _shown(study)
+    tell, found, (shown, less) = texts_of(study), study.trajectories, _shown(study)
     names = study.traces.algorithms
     series = [Series(names[j], found.cut_points, found.mean_ranks[j], about=(names[j],)) for j in shown]
     note = tell("rank_curves", cd=found.critical_difference)
@@ -88,7 +88,7 @@ def mean_curves(study: Convergence) -> Drawing:
     problems, cut = _panels(study)
     panels = [Panel([_with_band(study, j, i) for j in shown], traces.problems[i]) for i in problems]
     kind = traces.average if int(traces.counts.min()) > 2 else "single"
-    note = facts(study)("curves", kind)
+    note = texts_of(study)("curves", kind)
     return curves(
         panels, x_label=_("budget"), y_label=_("value"), note=sentences(note, cut, less), title=_("Convergence curves")
     )
@@ -111,7 +111,7 @@ def difference_curves(study: Convergence) -> Drawing:
     order = study.display_order
     reference, others = order[0], order[1 : SERIES + 1]
     names = study.traces.algorithms
-    tell, left = facts(study), len(order) - 1
+    tell, left = texts_of(study), len(order) - 1
     less = tell("others_shown", most=SERIES, n=left) if left > SERIES else ""
     with np.errstate(over="ignore", invalid="ignore"):
         gaps = study.values[reference] - study.values[others]
@@ -127,7 +127,7 @@ def difference_curves(study: Convergence) -> Drawing:
     return stack([above, below], title=tell("differences"))
 
 
-def _mean_ranks(study: Convergence, tell: Facts, ranks: Floats, others: list[int], fastest: str) -> Drawing:
+def _mean_ranks(study: Convergence, tell: Texts, ranks: Floats, others: list[int], fastest: str) -> Drawing:
     names = study.traces.algorithms
     series = [
         Series(names[j], study.cut_points, one.mean(axis=0), about=(names[j],))
@@ -141,7 +141,7 @@ def _mean_ranks(study: Convergence, tell: Facts, ranks: Floats, others: list[int
 
 
 def _difference_panels(
-    study: Convergence, tell: Facts, gaps: Floats, ranks: Floats, others: list[int], fastest: str, less: str
+    study: Convergence, tell: Texts, gaps: Floats, ranks: Floats, others: list[int], fastest: str, less: str
 ) -> Drawing:
     traces = study.traces
     problems, cut = _panels(study)
@@ -167,7 +167,7 @@ def _difference_panels(
 
 def solved_curves(study: Convergence) -> Drawing:
     """Draw the share of runs and targets that each algorithm has solved by each cut-point."""
-    traces, tell, found, (shown, less) = study.traces, facts(study), solved(study), _shown(study)
+    traces, tell, found, (shown, less) = study.traces, texts_of(study), solved(study), _shown(study)
     series = [
         Series(traces.algorithms[j], traces.cut_points, found.shares[j], about=(traces.algorithms[j],)) for j in shown
     ]
@@ -186,7 +186,7 @@ def solved_curves(study: Convergence) -> Drawing:
 
 def diagrams_along(study: Convergence) -> Drawing:
     """Draw critical difference diagrams of the main comparison at several cut-points of the test."""
-    tell, cuts = facts(study), study.cut_points
+    tell, cuts = texts_of(study), study.cut_points
     places = np.rint(np.linspace(0, len(cuts) - 1, min(MOST_DIAGRAMS, len(cuts)))).astype(int)
     whole = stack_diagrams(
         {_("Cut-point {cut}", cut=number(cut)): _comparison(study, cut) for cut in cuts[places].tolist()}
@@ -229,7 +229,7 @@ def solved(study: Convergence) -> Solved:
     those closer than the tolerance; where it is not, the shares `SHARES` of the span of each problem, from the best value of
     any run to the worst average at the first cut-point.
     """
-    traces, options, tell = study.traces, study.options, facts(study)
+    traces, options, tell = study.traces, study.options, texts_of(study)
     optima = optima_of(options, traces)
     values = distances(traces, optima)
     if options.targets:

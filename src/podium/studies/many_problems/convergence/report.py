@@ -32,14 +32,13 @@ from podium.studies.many_problems.convergence.verb import Measure
 from podium.studies.shared import figures
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.family import Family
-from podium.studies.shared.family.methods import Facts as FamilyFacts
-from podium.studies.shared.family.methods import FamilyParagraph, Named, OfTable, compared
+from podium.studies.shared.family.methods import FamilyFacts, FamilyParagraph, Named, OfTable, compared
 from podium.studies.shared.family.report import head, procedures
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
-from podium.studies.shared.methods import NAMED, Said, better, called, names_of, who
+from podium.studies.shared.methods import NAMED, Prose, better, called, names_of, who
 from podium.studies.shared.report import closing
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import adjusted as adjusted_text
 from podium.studies.shared.words import capital, direction, options_text, some_of, source_name, version_text
 from podium.studies.shared.words import level as show
@@ -54,7 +53,7 @@ GAINS: tuple[GainKind, ...] = get_args(GainKind)
 RELATIONS: tuple[Kind, ...] = get_args(Kind)
 
 
-def facts(study: Convergence) -> Facts:
+def texts_of(study: Convergence) -> Texts:
     """Return what the texts name."""
     data, speed, deciding = study.traces, study.speed, study.deciding
     test = "share-ahead" if speed.measure == "share-ahead" else "ranks"
@@ -66,7 +65,7 @@ def facts(study: Convergence) -> Facts:
         "pvalues": ("pvalues", deciding.kind),
         "weights": ("weights", speed.budget),
     }
-    return Facts(
+    return Texts(
         __file__, told, problems=count(data.n, "problem"), algorithms=count(data.k, "algorithm"), average=_(data.average),
         cuts=count(len(study.cut_points), "cut-point"), pairs=count(speed.family.m, "ordered pair"), m=speed.family.m,
         alpha=show(study.options.alpha), cut=number(study.final_at), measure=measured(study),
@@ -76,7 +75,7 @@ def facts(study: Convergence) -> Facts:
 def measured(study: Convergence) -> str:
     """Name the measure of speed, with the weights of the cut-points."""
     measure, budget = _(MEASURES[study.speed.measure]), study.speed.budget
-    return measure if budget is None else f"{measure}, {Facts(__file__, {})('budget', budget)}"
+    return measure if budget is None else f"{measure}, {Texts(__file__, {})('budget', budget)}"
 
 
 # The verdict.
@@ -84,24 +83,24 @@ def measured(study: Convergence) -> str:
 
 def verdict(study: Convergence) -> tuple[str, str, str]:
     """Conclude on speed, on who gains on whom, and on the final results."""
-    tell = facts(study)
+    tell = texts_of(study)
     return _faster(study, tell), _gaining(study, tell), _final_results(study, tell)
 
 
-def _faster(study: Convergence, tell: Facts) -> str:
+def _faster(study: Convergence, tell: Texts) -> str:
     if study.order.faster.any():
         return paragraph([*_leaders(study, tell), *_counts(study, tell)])
     smallest = float(study.speed.family.adjusted[PROCEDURE].min())
     return paragraph([tell("none_faster", smallest=smallest), tell("unproven"), *_too_few(study, tell)])
 
 
-def _too_few(study: Convergence, tell: Facts) -> list[str]:
+def _too_few(study: Convergence, tell: Texts) -> list[str]:
     """Say that no data could have given a significant pair."""
     least = study.speed.least
     return [] if least <= study.options.alpha else [tell("too_few", least=least)]
 
 
-def _counts(study: Convergence, tell: Facts) -> list[str]:
+def _counts(study: Convergence, tell: Texts) -> list[str]:
     """Say how many pairs differ in speed, by which tests, and whether they give an order."""
     names, order, family = study.traces.algorithms, study.order, study.speed.family
     if (m := family.m // 2) == 1:
@@ -123,7 +122,7 @@ def _fastest(study: Convergence) -> tuple[int, list[int], list[int]]:
     return int(wins[leaders[0]]), [j for j in leaders if wins[j] == wins[leaders[0]]], leaders
 
 
-def _leaders(study: Convergence, tell: Facts) -> list[str]:
+def _leaders(study: Convergence, tell: Texts) -> list[str]:
     names, (_wins, best, leaders) = study.traces.algorithms, _fastest(study)
     said = []
     for j in best[:3]:
@@ -135,7 +134,7 @@ def _leaders(study: Convergence, tell: Facts) -> list[str]:
     return [f"{'; '.join(said)} {tell['extent']}.", *left]
 
 
-def _gaining(study: Convergence, tell: Facts) -> str:
+def _gaining(study: Convergence, tell: Texts) -> str:
     """Conclude on who gains on whom, who is ahead meanwhile first."""
     pairs, alpha, way = study.deciding, study.options.alpha, tell("page_way")
     hits = int(pairs.significant(alpha, PROCEDURE).sum())
@@ -151,7 +150,7 @@ def behind(study: Convergence) -> list[Gain]:
     return [gain for gain in study.gains if gain.kind == "catches up" or faster[gain.second, gain.first]]
 
 
-def _behind_meanwhile(study: Convergence, tell: Facts) -> list[str]:
+def _behind_meanwhile(study: Convergence, tell: Texts) -> list[str]:
     """Say of those who gain on a faster algorithm that they are behind."""
     names, adjusted = study.traces.algorithms, study.speed.adjusted()
     found = [gain for gain in study.gains if study.order.faster[gain.second, gain.first]]
@@ -167,7 +166,7 @@ def _behind_meanwhile(study: Convergence, tell: Facts) -> list[str]:
     return ["; ".join(said) + ".", tell("gaining_only")] if found else []
 
 
-def _by_algorithm(study: Convergence, tell: Facts) -> list[str]:
+def _by_algorithm(study: Convergence, tell: Texts) -> list[str]:
     """Say who gains on whom, by kind and algorithm."""
     names, faster = study.traces.algorithms, study.order.faster
     groups: dict[tuple[GainKind, int], list[int]] = {}
@@ -184,7 +183,7 @@ def _by_algorithm(study: Convergence, tell: Facts) -> list[str]:
     return [tell("along", gains="; ".join(said))] if said else []
 
 
-def _checked(study: Convergence, tell: Facts, hits: int) -> str:
+def _checked(study: Convergence, tell: Texts, hits: int) -> str:
     """Say how many pairs pass the check that trusts neighbouring cut-points less."""
     pairs, confirmed = study.deciding, len(study.gains)
     if not pairs.checked:
@@ -194,7 +193,7 @@ def _checked(study: Convergence, tell: Facts, hits: int) -> str:
     return tell("check", "all" if confirmed == hits else "some" if confirmed else "none", n=confirmed)
 
 
-def _final_results(study: Convergence, tell: Facts) -> str:
+def _final_results(study: Convergence, tell: Texts) -> str:
     """Conclude on final results and speed together."""
     names, found, final = study.traces.algorithms, study.relations, study.final
     best, better = final.order_indices[0], study.better
@@ -217,7 +216,7 @@ def _final_results(study: Convergence, tell: Facts) -> str:
 
 def headline(study: Convergence) -> tuple[str, str, str]:
     """Return who converges faster than whom, and how sure that is."""
-    tell, names, faster, others = facts(study), study.traces.algorithms, study.order.faster, study.traces.k - 1
+    tell, names, faster, others = texts_of(study), study.traces.algorithms, study.order.faster, study.traces.k - 1
     if not faster.any():
         under = [f"{capital(tell['way'])}.", tell("unproven"), *_too_few(study, tell), study.verdict[1]]
         return _("No algorithm was shown to converge faster than another"), "", paragraph(under)
@@ -234,7 +233,7 @@ def headline(study: Convergence) -> tuple[str, str, str]:
 
 def key_figures(study: Convergence) -> list[KeyFigure]:
     """Return the size of the data, how many pairs differ in speed, in how many one gains, and the final results."""
-    tell, data, final = facts(study), study.traces, study.final
+    tell, data, final = texts_of(study), study.traces, study.final
     best, m = final.order_indices[0], study.speed.family.m
     hits, gains = of_all(int(study.order.faster.sum()), m // 2), of_all(len(study.gains), study.deciding.family.m)
     return [
@@ -252,7 +251,7 @@ def key_figures(study: Convergence) -> list[KeyFigure]:
 
 def document(study: Convergence, *, full: bool) -> Document:
     """Lay out the study; on one screen the first pairs, and the times to targets if there are any."""
-    tell = facts(study)
+    tell = texts_of(study)
     blocks: list[Block] = [
         *(Paragraph(text, lead=True) for text in study.verdict),
         Paragraph(_data(study, tell)),
@@ -287,7 +286,7 @@ def document(study: Convergence, *, full: bool) -> Document:
     return Document(tell("title"), tuple(blocks))
 
 
-def _data(study: Convergence, tell: Facts) -> str:
+def _data(study: Convergence, tell: Texts) -> str:
     data = study.traces
     low, high = int(data.counts.min()), int(data.counts.max())
     runs = tell("runs", "varied" if low < high else "one" if low == 1 else "even", low=low, high=high, n=low)
@@ -296,7 +295,7 @@ def _data(study: Convergence, tell: Facts) -> str:
     return paragraph([line, tell("cuts", chosen=study.chosen, cuts=cuts)])
 
 
-def _order(study: Convergence, tell: Facts) -> list[Block]:
+def _order(study: Convergence, tell: Texts) -> list[Block]:
     names, arrows = study.traces.algorithms, study.order.arrows
     if not arrows:
         return []
@@ -313,7 +312,7 @@ def _order(study: Convergence, tell: Facts) -> list[Block]:
     return [Heading(_("Order of convergence")), Paragraph(said), Bullets(tuple(items))]
 
 
-def _final(study: Convergence, tell: Facts) -> list[Block]:
+def _final(study: Convergence, tell: Texts) -> list[Block]:
     """The final results, and a sentence for each relation and algorithm, the best final result first."""
     names, order, said = study.traces.algorithms, study.final.order_indices, []
     for kind in RELATIONS:
@@ -328,7 +327,7 @@ def _final(study: Convergence, tell: Facts) -> list[Block]:
     return blocks
 
 
-def _computed(study: Convergence, tell: Facts) -> list[str]:
+def _computed(study: Convergence, tell: Texts) -> list[str]:
     data, deciding = study.traces, study.deciding
     return [
         version_text(data.sha256),
@@ -359,7 +358,7 @@ def _term(study: Convergence) -> str:
     return SPEED_TERMS[study.speed.measure]
 
 
-def _scores(study: Convergence, tell: Facts) -> Table:
+def _scores(study: Convergence, tell: Texts) -> Table:
     """Mean of the measure over the problems, and how many algorithms each is faster and slower than."""
     order, names, measure = study.display_order, study.traces.algorithms, study.speed.measure
     means, faster, term = study.speed.scores.mean(axis=1), study.order.faster, _term(study)
@@ -390,14 +389,14 @@ def _matrix(
     return Table(key, caption, tuple(columns), (note,), None if study.traces.k <= MATRIX_LIMIT else 0)
 
 
-def _page_matrix(study: Convergence, tell: Facts, pairs: Pairs) -> Table:
+def _page_matrix(study: Convergence, tell: Texts, pairs: Pairs) -> Table:
     """Matrix of p-values of Page's test: the row gains on the column."""
     caption = tell("page_matrix", ranks=tell("ranks", pairs.version))
     note, hit = tell("page_matrix_note", pairs.kind), pairs.significant(study.options.alpha, PROCEDURE)
     return _matrix(study, f"convergence-{pairs.version}", caption, _("Gains"), pairs.pvalues, hit, "page", note)
 
 
-def _speed(study: Convergence, tell: Facts, *, full: bool) -> Table:
+def _speed(study: Convergence, tell: Texts, *, full: bool) -> Table:
     """List the pairs by p-value, the one with the smaller p-value first: problems, difference, p, adjusted p-values."""
     speed, family, term = study.speed, study.speed.family, _term(study)
     i, j = family.first, family.second
@@ -420,7 +419,7 @@ def _speed(study: Convergence, tell: Facts, *, full: bool) -> Table:
     return Table("convergence-speed-pairs", tell("speed_pairs"), columns, notes, about=about)
 
 
-def _page_pairs(study: Convergence, tell: Facts, pairs: Pairs) -> Table:
+def _page_pairs(study: Convergence, tell: Texts, pairs: Pairs) -> Table:
     """List ordered pairs by p-value: L, Z, exact and normal p, the check by exchange, adjusted p-values."""
     family, every = pairs.family, np.arange(pairs.family.m)
     i, j = family.first, family.second
@@ -468,7 +467,7 @@ def _or_none(values: NDArray[np.float64]) -> list[float | None]:
     return [None if np.isnan(value) else float(value) for value in values]
 
 
-def _gains(study: Convergence, tell: Facts) -> Table:
+def _gains(study: Convergence, tell: Texts) -> Table:
     """List who gains on whom, how, and by which p-values."""
     names, gains, faster = study.traces.algorithms, study.gains, study.order.faster
 
@@ -490,7 +489,7 @@ def _gains(study: Convergence, tell: Facts) -> Table:
     return Table("convergence-gains", tell("gains"), columns, notes, about=about)
 
 
-def _cases(study: Convergence, tell: Facts) -> list[Table]:
+def _cases(study: Convergence, tell: Texts) -> list[Table]:
     """How many problems are in which case of the alternative ranks, for unordered pairs."""
     pairs = study.alternative
     if pairs is None or pairs.cases is None:
@@ -506,7 +505,7 @@ def _cases(study: Convergence, tell: Facts) -> list[Table]:
     return [Table("convergence-cases", tell("cases"), columns, (tell("cases_note"),))]
 
 
-def _trajectories(study: Convergence, tell: Facts) -> Table:
+def _trajectories(study: Convergence, tell: Texts) -> Table:
     names, found = study.traces.algorithms, study.trajectories
     order = np.argsort(found.mean_ranks[:, -1], kind="stable").tolist()
     columns = [Column(_("Algorithm"), [names[j] for j in order])]
@@ -522,7 +521,7 @@ def _key(target: Target) -> str:
     return f"target-{target.target:g}".replace(".", "").replace("+", "")
 
 
-def _times(study: Convergence, tell: Facts, target: Target, *, full: bool) -> Table:
+def _times(study: Convergence, tell: Texts, target: Target, *, full: bool) -> Table:
     """Success rates and times to one target."""
     names, whole, options = study.traces.algorithms, target.overall, study.options
     order = np.lexsort((whole.par10, -whole.success_rate)).tolist()
@@ -547,7 +546,7 @@ def _times(study: Convergence, tell: Facts, target: Target, *, full: bool) -> Ta
     return Table(_key(target), tell("target", target=target.target, what=what), columns, notes)
 
 
-def _times_by_problem(study: Convergence, tell: Facts, target: Target) -> Table:
+def _times_by_problem(study: Convergence, tell: Texts, target: Target) -> Table:
     """Expected running time of each algorithm on each problem."""
     data, ert = study.traces, target.by_problem.ert
     columns = [Column(name, ert[j].tolist(), "value", term="ert") for j, name in enumerate(data.algorithms)]
@@ -563,7 +562,7 @@ advice = AdviceTexts(__file__)
 
 def advise(study: Convergence) -> Iterator[Advice]:
     """Collect the advice of every rule, what can invalidate the conclusion first."""
-    tell, data, names, cuts = facts(study), study.traces, study.traces.algorithms, study.cut_points
+    tell, data, names, cuts = texts_of(study), study.traces, study.traces.algorithms, study.cut_points
     n, c = data.n, len(cuts)
     if found := [pgettext("catching up", "{first} on {second}", **_pair(names, gain)) for gain in behind(study)]:
         yield advice("W45", pairs=count(len(found), "pair"), names=listing(found, 5), measure=tell["measure"])
@@ -575,7 +574,7 @@ def advise(study: Convergence) -> Iterator[Advice]:
         yield advice("W40", n=n, c=c, needed=2 * c, remedy=remedy)
     if not is_regular(cuts.tolist()):
         yield advice("W42", c=c, cuts=listing([number(float(cut)) for cut in cuts], 12))
-    yield from _unsaid_optimum(study) if study.options.optimum is None else _solved(study)
+    yield from _optimum_not_given(study) if study.options.optimum is None else _solved(study)
     if study.options.speed is None and study.options.optimum is not None and study.speed.measure != "area":
         yield advice("W41 no logarithm")
     yield from _not_ordered(study)
@@ -605,7 +604,7 @@ def _runs_given(study: Convergence) -> Iterator[Advice]:
         yield advice("W48", n=grouped(between), total=grouped(total), share=between / total)
 
 
-def _shared_past(study: Convergence, tell: Facts) -> Iterator[Advice]:
+def _shared_past(study: Convergence, tell: Texts) -> Iterator[Advice]:
     pairs, alpha = study.deciding, study.options.alpha
     hits = int(pairs.significant(alpha, PROCEDURE).sum())
     if not pairs.checked or not hits:
@@ -629,7 +628,7 @@ def _solved(study: Convergence) -> Iterator[Advice]:
         yield advice("W41", early=int(early.sum()), n=data.n, mean=float(together.mean()), most=int(together.max()))
 
 
-def _unsaid_optimum(study: Convergence) -> Iterator[Advice]:
+def _optimum_not_given(study: Convergence) -> Iterator[Advice]:
     """Curves that stop at one common value long before the end: probably the optimum."""
     data = study.traces
     end = oriented(study.values[..., -1], data.objective)
@@ -650,7 +649,7 @@ def _pair(names: Sequence[str], gain: Gain) -> dict[str, str]:
 # The methods paragraph.
 
 
-def describe(study: Convergence, style: Style) -> Iterator[Said]:
+def describe(study: Convergence, style: Style) -> Iterator[Prose]:
     """Write the paragraph."""
     return _Paragraph(study, style).sentences()
 
@@ -668,9 +667,9 @@ class _Paragraph(FamilyParagraph):
             alpha=study.options.alpha, statistics=statistics,
         )  # fmt: skip
         super().__init__(named, style)
-        self.study, self.tell = study, facts(study)
+        self.study, self.tell = study, texts_of(study)
 
-    def data(self) -> Said:
+    def data(self) -> Prose:
         """What was compared, and on what."""
         cuts = [number(float(cut)) for cut in self.study.cut_points]
         listed = names_of(cuts) if len(cuts) <= CUTS else self.tell("cut_range", first=cuts[0], last=cuts[-1])
@@ -694,11 +693,11 @@ class _Paragraph(FamilyParagraph):
         text = tell("tested", speed.measure, exact=exact, budget=budget, tolerance=floor)
         return text, keys.get(speed.measure, ("wilcoxon1945",))
 
-    def adjusted_at(self, procedure: Said, level: Formula) -> Said:
+    def adjusted_at(self, procedure: Prose, level: Formula) -> Prose:
         """Name the adjustment and what it controls, with its conditions."""
         return self.tell.prose("adjusted", procedure=procedure, level=level)
 
-    def nothing(self, m: int, p: Formula) -> Said:
+    def nothing(self, m: int, p: Formula) -> Prose:
         """State that no significant difference was found."""
         return self.tell.prose("nothing", "one" if m == 1 else "several", p=p)
 
@@ -714,11 +713,11 @@ class _Paragraph(FamilyParagraph):
         """Text in the brackets."""
         return self.tell("brackets")
 
-    def no_proof(self) -> Said:
+    def no_proof(self) -> Prose:
         """What this does not show."""
         return self.tell.prose("no_proof")
 
-    def beside(self) -> Iterator[Said]:
+    def beside(self) -> Iterator[Prose]:
         """The order, who gains on whom, the final results, and targets."""
         yield from _most(self.study, self.tell)
         yield from _page(self.study, self.tell, self.style)
@@ -727,7 +726,7 @@ class _Paragraph(FamilyParagraph):
         yield from _targets(self.study, self.tell)
 
 
-def _runs(study: Convergence, tell: Facts) -> str:
+def _runs(study: Convergence, tell: Texts) -> str:
     low, high = int(study.traces.counts.min()), int(study.traces.counts.max())
     if high == 1:
         return tell("runs", "one")
@@ -736,7 +735,7 @@ def _runs(study: Convergence, tell: Facts) -> str:
     return tell(f"averaged.{average}", kind, low=grouped(low), high=grouped(high))
 
 
-def _most(study: Convergence, tell: Facts) -> Iterator[Said]:
+def _most(study: Convergence, tell: Texts) -> Iterator[Prose]:
     """Who is shown to be faster than the most others, where the pairs are too many to be named; and circles."""
     order, names = study.order, study.traces.algorithms
     hits, wins = int(order.faster.sum()), order.faster.sum(axis=1)
@@ -748,7 +747,7 @@ def _most(study: Convergence, tell: Facts) -> Iterator[Said]:
         yield tell.prose("no_order")
 
 
-def _page(study: Convergence, tell: Facts, style: Style) -> Iterator[Said]:
+def _page(study: Convergence, tell: Texts, style: Style) -> Iterator[Prose]:
     """Page's test, the check by exchange, and who gains on whom; those who are behind first."""
     pairs, names, options = study.deciding, study.traces.algorithms, study.options
     hits = int(pairs.significant(options.alpha, PROCEDURE).sum())
@@ -783,7 +782,7 @@ def _page(study: Convergence, tell: Facts, style: Style) -> Iterator[Said]:
             yield tell.prose("other_gains", kind, names=named(gains))
 
 
-def _targets(study: Convergence, tell: Facts) -> Iterator[Said]:
+def _targets(study: Convergence, tell: Texts) -> Iterator[Prose]:
     found, options = study.targets, study.options
     if not found:
         return
@@ -802,7 +801,7 @@ def _targets(study: Convergence, tell: Facts) -> Iterator[Said]:
         yield _target(study, tell, target)
 
 
-def _target(study: Convergence, tell: Facts, target: Target) -> Said:
+def _target(study: Convergence, tell: Texts, target: Target) -> Prose:
     ert, value = target.overall.ert, figures.quantity(target.target)
     if not np.isfinite(ert).any():
         return tell.prose("unreached", value=value)

@@ -19,25 +19,24 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family import Family
 from podium.studies.shared.family import layout as families
-from podium.studies.shared.family.methods import RANKED, ZEROS, Named, OfTable
-from podium.studies.shared.family.methods import Facts as FamilyFacts
+from podium.studies.shared.family.methods import RANKED, ZEROS, FamilyFacts, Named, OfTable
 from podium.studies.shared.family.report import HUGE, Parts
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
-from podium.studies.shared.methods import Said, averages_of, shows_difference
+from podium.studies.shared.methods import Prose, averages_of, shows_difference
 from podium.studies.shared.record import MEAN_RANKS, SIZE, Record, json_of
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level as show
 from podium.studies.shared.words import pvalue, source_name
 
 
-def facts(study: GroupedComparison) -> Facts:
+def texts_of(study: GroupedComparison) -> Texts:
     """Return what the texts name."""
     data, options, sizes, (least, adjusted) = study.results, study.options, study.sizes.values(), study.least
     low, high = min(sizes), max(sizes)
     effect, correlation = study.dependence
     told = {} if low == high else {"spread": ("spread",)}
-    return Facts(
+    return Texts(
         __file__, told, source=source_name(data.source), problems=count(data.n, "problem"), algorithms=count(data.k, "algorithm"),
         objective=_(data.objective), groups=len(sizes), spread=str(low), low=low, high=high, least=least, adjusted=adjusted, seed=options["seed"],
         hypotheses=count(study.naive.m, "hypothesis"), lost=len(study.lost), gained=len(study.gained), by_group=_hits(study, study.verdict.family),
@@ -52,7 +51,7 @@ def _hits(study: GroupedComparison, family: Family) -> int:
 
 def parts(study: GroupedComparison) -> Parts:
     """Return what is particular to the report."""
-    tell, naive, order = facts(study), _hits(study, study.naive), study.order_indices
+    tell, naive, order = texts_of(study), _hits(study, study.naive), study.order_indices
     permuted = _("Friedman, whole groups permuted ({permutations})", permutations=study.options["permutations"])
     p = [study.group_pvalue, study.friedman_pvalue]
     error = tell("error", p=pvalue(study.group_pvalue))
@@ -105,7 +104,7 @@ def rows(study: GroupedComparison) -> list[PairRow]:
     ]  # fmt: skip
 
 
-def _effects(study: GroupedComparison, tell: Facts) -> list[Block]:
+def _effects(study: GroupedComparison, tell: Texts) -> list[Block]:
     naive = study.naive
     adjusted = study.naive.adjusted[study.verdict.procedure].tolist()
     known = {frozenset(pair): p for *pair, p in zip(naive.first.tolist(), naive.second.tolist(), adjusted, strict=True)}
@@ -147,20 +146,20 @@ def advise(study: GroupedComparison) -> Iterator[Advice]:
 # The methods paragraph.
 
 
-def describe(study: GroupedComparison, style: Style) -> Iterator[Said]:
+def describe(study: GroupedComparison, style: Style) -> Iterator[Prose]:
     """Write the paragraph."""
     return _Grouped(study, style).sentences()
 
 
 class _Grouped(OfTable):
     def __init__(self, study: GroupedComparison, style: Style) -> None:
-        self.study, self.tell = study, facts(study)
+        self.study, self.tell = study, texts_of(study)
         known = FamilyFacts.of(study, averages=averages_of(study.results), statistics=_statistics(study))
         even = len(set(study.sizes.values())) == 1
         extent = self.tell("extent", "even" if even else "uneven", groups=grouped(len(study.sizes)))
         super().__init__(known, style, extent=extent, about_tests=[self.tell.prose("level")])
 
-    def before(self) -> Iterator[Said]:
+    def before(self) -> Iterator[Prose]:
         """The omnibus test."""
         by_group, plain = self.p(self.study.group_pvalue), self.p(self.study.friedman_pvalue)
         test = self.tell.prose("omnibus", p=by_group, plain=plain)
@@ -179,7 +178,7 @@ class _Grouped(OfTable):
         """Text in the brackets."""
         return super().brackets() if self.facts.statistics is None else self.tell("brackets")
 
-    def beside(self) -> Iterator[Said]:
+    def beside(self) -> Iterator[Prose]:
         """What Δ is, and how much the groups matter."""
         study, tell = self.study, self.tell
         if shows_difference(self.all_inference()):
@@ -191,7 +190,7 @@ class _Grouped(OfTable):
         hits, m = _hits(study, study.naive), study.naive.m
         yield tell.prose("if", "several" if m > 1 else "yes" if hits else "no", n=hits, m=grouped(m))
 
-    def _explained(self) -> Said:
+    def _explained(self) -> Prose:
         """What Δ is, and how its interval came about."""
         one = int(self.family.first[0]) if self.family.m == 1 else self.study.control
         name = "" if one is None else self.study.results.algorithms[one]
@@ -224,7 +223,7 @@ def pictures(study: GroupedComparison) -> Pictures:
     """Return the pictures by kind: mean ranks, p-values of all pairs, the differences of two; an interval would need independent problems."""
     from podium.studies.shared.family.pictures import of_design, paired
 
-    remark, data = facts(study)("remark", n=study.results.n), study.results
+    remark, data = texts_of(study)("remark", n=study.results.n), study.results
     own = {"differences": lambda: paired(data, study.verdict.family, None, remark)} if data.k == 2 else {}
     return of_design(study, remark, own)
 

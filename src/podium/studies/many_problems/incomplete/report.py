@@ -21,25 +21,24 @@ from podium.studies.shared import kinds
 from podium.studies.shared.advice.procedure_rules import presumed_transitive
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.content import Pictures
-from podium.studies.shared.family.methods import Facts as FamilyFacts
-from podium.studies.shared.family.methods import OfTable, Test, exactness, rest
+from podium.studies.shared.family.methods import FamilyFacts, OfTable, Test, exactness, rest
 from podium.studies.shared.family.report import HUGE, Parts
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all, table_figures
-from podium.studies.shared.methods import NAMED, Said, called, rendered
+from podium.studies.shared.methods import NAMED, Prose, called, rendered
 from podium.studies.shared.record import MEAN_RANKS, SIZE, Record, json_of
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import pvalue, source_name
 
 FEW = 6
 """On fewer common problems Wilcoxon's two-sided p-value cannot fall below 0.05."""
 
 
-def facts(study: IncompleteComparison) -> Facts:
+def texts_of(study: IncompleteComparison) -> Texts:
     """Return what the texts name."""
     data = study.results
     cells = data.n * data.k
-    return Facts(
+    return Texts(
         __file__, {}, source=source_name(data.source), problems=count(data.n, "problem"), algorithms=count(data.k, "algorithm"),
         objective=_(data.objective), missing=data.missing, cells=cells, missing_results=grouped(data.missing), all_results=grouped(cells),
         error=study.permutation_standard_error, few=FEW,
@@ -48,7 +47,7 @@ def facts(study: IncompleteComparison) -> Facts:
 
 def parts(study: IncompleteComparison) -> Parts:
     """Return what is particular to the report."""
-    tell, data, order, test = facts(study), study.results, study.order_indices, study.omnibus
+    tell, data, order, test = texts_of(study), study.results, study.order_indices, study.omnibus
     seen = data.present.sum(axis=0)[order]
     ranks = (
         Column(_("Results"), seen.tolist(), "count", term="count"),
@@ -69,7 +68,7 @@ def parts(study: IncompleteComparison) -> Parts:
     )
 
 
-def _omnibus_table(study: IncompleteComparison, tell: Facts) -> Table:
+def _omnibus_table(study: IncompleteComparison, tell: Texts) -> Table:
     test, found, runs = study.omnibus, study.durbin, int(study.options["permutations"])
     rows: list[tuple[str, float | None, str, float]] = [
         (_("Skillings–Mack χ²"), test.statistic, str(test.df), test.pvalue),
@@ -117,7 +116,7 @@ def advise(study: IncompleteComparison) -> Iterator[Advice]:
 
 
 def _not_at_random(study: IncompleteComparison) -> Advice:
-    tell, data = facts(study), study.results
+    tell, data = texts_of(study), study.results
     lost = (~data.present).sum(axis=0)
     order = [int(j) for j in np.argsort(-lost, kind="stable") if lost[j]]
     found = [tell("missing", named=listing([f"{data.algorithms[j]} {lost[j]}" for j in order], 6))]
@@ -129,7 +128,7 @@ def _not_at_random(study: IncompleteComparison) -> Advice:
 
 
 def _few_in_common(study: IncompleteComparison) -> Iterator[Advice]:
-    names, family, tell = study.results.algorithms, study.verdict.family, facts(study)
+    names, family, tell = study.results.algorithms, study.verdict.family, texts_of(study)
     shared = study.common[family.first, family.second]
     few = np.flatnonzero(shared < FEW).tolist()
     if not few:
@@ -144,14 +143,14 @@ def _few_in_common(study: IncompleteComparison) -> Iterator[Advice]:
 # The methods paragraph.
 
 
-def describe(study: IncompleteComparison, style: Style) -> Iterator[Said]:
+def describe(study: IncompleteComparison, style: Style) -> Iterator[Prose]:
     """Write the paragraph."""
     return _Incomplete(study, style).sentences()
 
 
 class _Incomplete(OfTable):
     def __init__(self, study: IncompleteComparison, style: Style) -> None:
-        self.study, self.exact_ones, self.tell = study, _exact(study), facts(study)
+        self.study, self.exact_ones, self.tell = study, _exact(study), texts_of(study)
         known = FamilyFacts.of(
             study, omnibus=tuple(_omnibus(study)), mean_ranks=tuple(np.round(study.mean_ranks, 9).tolist()),
             exact_tests=all(self.exact_ones), permutations=int(study.options["permutations"]), seed=int(study.options["seed"]),
@@ -159,7 +158,7 @@ class _Incomplete(OfTable):
         extent = self.tell("extent", "incomplete" if study.results.missing else "complete")
         super().__init__(known, style, extent=extent)
 
-    def permuted(self, p: Formula) -> Said:
+    def permuted(self, p: Formula) -> Prose:
         """Write the p-value of permutations."""
         return self.tell.prose("permutations", n=grouped(self.facts.permutations), seed=self.facts.seed, p=p)
 
@@ -178,12 +177,12 @@ class _Incomplete(OfTable):
             return super().compared_control(control)
         return self.tell("chosen", control=control, rest=rest(self.family.m))
 
-    def best_rank(self, names: Sequence[str], rank: str) -> Said:
+    def best_rank(self, names: Sequence[str], rank: str) -> Prose:
         """Who has the best adjusted mean rank, and what that is."""
         kind = "one" if len(names) == 1 else "several" if len(names) <= NAMED else "many"
         return self.tell.prose("best", kind, names=called(names), rank=rank)
 
-    def about_tests(self) -> Iterator[Said]:
+    def about_tests(self) -> Iterator[Prose]:
         """On how many problems two algorithms were compared."""
         shared = self.study.common[self.family.first, self.family.second]
         low, high, none = int(shared.min()), int(shared.max()), int((shared == 0).sum())
@@ -191,7 +190,7 @@ class _Incomplete(OfTable):
         if none:
             yield self.tell.prose("unlinked", n=none)
 
-    def beside(self) -> Iterator[Said]:
+    def beside(self) -> Iterator[Prose]:
         """Result of the ranks of all algorithms together, in addition to the tests of pairs."""
         if self.study.results.missing:
             yield self.tell.prose("at_random")
@@ -231,7 +230,7 @@ def pictures(study: IncompleteComparison) -> Pictures:
     """Return the pictures by kind: adjusted mean ranks, p-values of all pairs, the differences of two."""
     from podium.studies.shared.family.pictures import of_design, paired
 
-    tell, data = facts(study), study.results
+    tell, data = texts_of(study), study.results
     rows = np.flatnonzero(data.present.all(axis=1))
     shown = tell("shown", n=len(rows), m=data.n)
     own = {"differences": lambda: paired(data, study.verdict.family, study.alpha, shown, rows)} if data.k == 2 else {}

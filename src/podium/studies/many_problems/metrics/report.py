@@ -19,9 +19,9 @@ from podium.studies.shared.checks import chosen_by_data
 from podium.studies.shared.family.verdict import chosen_rates
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
-from podium.studies.shared.methods import NAMED, Said
+from podium.studies.shared.methods import NAMED, Prose
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level as show
 from podium.studies.shared.words import source_name
 
@@ -33,12 +33,12 @@ _RANKED = 12
 """Metrics up to which mean ranks stand side by side."""
 
 
-def facts(study: MetricsComparison) -> Facts:
+def texts_of(study: MetricsComparison) -> Texts:
     """Return what the texts name."""
     first, sources = study.first, dict.fromkeys(source_name(one.results.source) for one in study.comparisons.values())
     m, own, across = study.totals
     chosen = chosen_by_data(first.options.control, first.results.algorithms) and chosen_rates(first.verdict.family)
-    return Facts(
+    return Texts(
         __file__, {"rate": ("rate", "chosen" if chosen else "named")}, sources=listing(list(sources), 3), n=len(study.metrics),
         level=show(study.alpha), m=m, own=own, across=across, hypotheses=count(m, "hypothesis"), pairs=count(m, "pair"),
         version=__version__, sha256=study.sha256,
@@ -47,7 +47,7 @@ def facts(study: MetricsComparison) -> Facts:
 
 def document(study: MetricsComparison, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves references out."""
-    tell, summary = facts(study), _summary(study)
+    tell, summary = texts_of(study), _summary(study)
     if not full:  # metric, best algorithm, first tier, adjusted p-value, rejections
         summary = replace(summary, columns=tuple(summary.columns[at] for at in (0, 3, 5, 7, 8))).abridged(notes=1)
     blocks = [*opening(study, tell("data")), Heading(_("Summary")), summary]
@@ -64,7 +64,7 @@ def document(study: MetricsComparison, *, full: bool) -> Document:
 
 def verdict_text(study: MetricsComparison) -> str:
     """State which algorithm is best by which metric, and which are in the first tier by all of them."""
-    tell = facts(study)
+    tell = texts_of(study)
     best: dict[str, list[str]] = {}
     for metric, one in study.comparisons.items():
         sums, names = one.primary.sums, one.results.algorithms
@@ -89,7 +89,7 @@ def verdict_text(study: MetricsComparison) -> str:
 
 def _summary(study: MetricsComparison) -> Table:
     """Each metric: the best algorithm, the first tier, the omnibus test, and how much is significant."""
-    tell, rows = facts(study), study.rows
+    tell, rows = texts_of(study), study.rows
     found = [{"own": row.significant, "across": row.significant_over_all_metrics, "m": row.hypotheses} for row in rows]
     columns = (
         Column(_("Metric"), study.metrics),
@@ -111,7 +111,7 @@ def _summary(study: MetricsComparison) -> Table:
     return Table("metrics", _("Results by metric"), columns, (tell("tier"), tell("holm")))
 
 
-def _ranks(study: MetricsComparison, tell: Facts) -> Table:
+def _ranks(study: MetricsComparison, tell: Texts) -> Table:
     """Mean ranks of every algorithm by every metric, the best mean over the metrics first."""
     names = study.algorithms
     ranks = np.full((len(names), len(study.metrics)), np.nan)
@@ -131,7 +131,7 @@ def _codes(one: Comparison) -> str:
     return " " + _("Advice: {codes}.", codes=joined(codes, ", ")) if codes else ""
 
 
-def _notes(study: MetricsComparison, tell: Facts) -> list[str]:
+def _notes(study: MetricsComparison, tell: Texts) -> list[str]:
     ones = study.comparisons
     verdicts = list(dict.fromkeys(one.verdict.decides for one in ones.values()))
     common = [note for note in study.first.results.notes if all(note in one.results.notes for one in ones.values())]
@@ -145,13 +145,13 @@ def _notes(study: MetricsComparison, tell: Facts) -> list[str]:
 
 def headline(study: MetricsComparison) -> tuple[str, str, str]:
     """Return how many pairs differ over all metrics together, and who is best."""
-    tell, across = facts(study), study.totals[2]
+    tell, across = texts_of(study), study.totals[2]
     return tell("differ", n=across) if across else tell("nothing"), "", verdict_text(study)
 
 
 def key_figures(study: MetricsComparison) -> list[KeyFigure]:
     """Return the numbers of metrics and algorithms, and how many pairs differ by metric and over all of them."""
-    tell, (m, own, across), k = facts(study), study.totals, len(study.algorithms)
+    tell, (m, own, across), k = texts_of(study), study.totals, len(study.algorithms)
     found = [
         KeyFigure(_("Metrics"), grouped(len(study.metrics))),
         KeyFigure(_("Algorithms"), grouped(k)),
@@ -165,7 +165,7 @@ def key_figures(study: MetricsComparison) -> list[KeyFigure]:
 
 def subject(study: MetricsComparison) -> str:
     """Return the number of metrics and the level."""
-    return facts(study)("subject")
+    return texts_of(study)("subject")
 
 
 def table_first(study: MetricsComparison) -> bool:  # noqa: ARG001 - as every study
@@ -205,13 +205,13 @@ def advise(study: MetricsComparison) -> Iterator[Advice]:
 # The methods paragraph: what is common to the metrics once, then what each of them says.
 
 
-def describe(study: MetricsComparison, style: Style) -> Iterator[Said]:
+def describe(study: MetricsComparison, style: Style) -> Iterator[Prose]:
     """Write the paragraph."""
     from podium.studies.many_problems.compare.report import comparison_facts
     from podium.studies.shared.family.methods import OMNIBUS, RANKED, OfTable, named
 
     tell, families = (
-        facts(study),
+        texts_of(study),
         {metric: OfTable(comparison_facts(one), style) for metric, one in study.comparisons.items()},
     )
     k = len(study.algorithms)
@@ -236,7 +236,7 @@ def describe(study: MetricsComparison, style: Style) -> Iterator[Said]:
     yield methods.software()
 
 
-def _averages(families: Mapping[str, OfTable]) -> Iterator[Said]:
+def _averages(families: Mapping[str, OfTable]) -> Iterator[Prose]:
     """Say what the values are, once where that is the same for every metric."""
     found = {one.facts.averages for one in families.values()}
     if len(found) == 1:
@@ -247,7 +247,7 @@ def _averages(families: Mapping[str, OfTable]) -> Iterator[Said]:
             yield [f"{metric}: ", *methods.averaged(one.facts.averages)]
 
 
-def _metric(metric: str, one: Comparison, k: int, tell: Facts) -> str:
+def _metric(metric: str, one: Comparison, k: int, tell: Texts) -> str:
     data = one.results
     extent = str(count(data.n, "problem"))
     if data.k != k:  # metrics have different numbers of algorithms
@@ -255,7 +255,7 @@ def _metric(metric: str, one: Comparison, k: int, tell: Facts) -> str:
     return f"{metric} ({extent}{methods.better(data.objective)})"
 
 
-def _each(study: MetricsComparison, families: Mapping[str, OfTable], tell: Facts) -> Iterator[Said]:
+def _each(study: MetricsComparison, families: Mapping[str, OfTable], tell: Texts) -> Iterator[Prose]:
     """Say how the hypotheses were tested, once where it is the same for all metrics, and what each metric found."""
     how = {metric: methods.joined([one.tests(), *one.adjustment()]) for metric, one in families.items()}
     first = next(iter(how.values()))
@@ -271,11 +271,11 @@ def _each(study: MetricsComparison, families: Mapping[str, OfTable], tell: Facts
         yield from one.findings()
 
 
-def _values(one: Comparison, of: OfTable) -> Said:
+def _values(one: Comparison, of: OfTable) -> Prose:
     """The omnibus test with the p-value that counts behind the approximate one, where there is another."""
     test, classic = one.deciding_omnibus, one.deciding_omnibus.classic
     symbol = "T" if test.name == "friedman_aligned" else "F"
-    text: Said = [figures.statistic(symbol, classic.df, float(classic.statistic)), ", ", of.p(float(classic.pvalue))]
+    text: Prose = [figures.statistic(symbol, classic.df, float(classic.statistic)), ", ", of.p(float(classic.pvalue))]
     if test.exact is not None:
         text += of.exact(of.p(test.exact))
     elif test.permutation is not None:

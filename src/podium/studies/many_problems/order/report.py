@@ -19,14 +19,14 @@ from podium.studies.shared.advice.data_rules import missing_results
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import clause, few, of_all
-from podium.studies.shared.methods import NAMED, Said
+from podium.studies.shared.methods import NAMED, Prose
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, procedure_name, ranking_name, source_name, version_text
 from podium.studies.shared.words import level as show
 
 
-def facts(study: CostOrdering) -> Facts:
+def texts_of(study: CostOrdering) -> Texts:
     """Return what the texts name."""
     results, layout, adjustment = study.results, study.pairs.layout, study.adjustment
     edges, moved = int(study.better.sum()), sum(bool(later) for later in overtaken(study).values())
@@ -37,7 +37,7 @@ def facts(study: CostOrdering) -> Facts:
         "two_sided": ("sides.two", study.test),
         "tested_pairs": ("tested_pairs",),
     }
-    return Facts(
+    return Texts(
         __file__, told, tests=ranking_name(study.test), alpha=show(study.alpha), procedure_name=None if kind == "none" else procedure_name(adjustment),
         first=study.ordered[0], results=count(edges, "significant result"), pairs=count(study.family.m, "pair"), moved=count(moved, "algorithm"),
         source=source_name(results.source), rows=count(results.n, "problem") if layout is None else layout.text, costs=source_name(study.costs.source),
@@ -47,7 +47,7 @@ def facts(study: CostOrdering) -> Facts:
 
 def how(study: CostOrdering) -> str:
     """Name the tests, the adjustment and the level."""
-    return str(facts(study)["how"])
+    return str(texts_of(study)["how"])
 
 
 def overtaken(study: CostOrdering) -> dict[int, list[int]]:
@@ -58,7 +58,7 @@ def overtaken(study: CostOrdering) -> dict[int, list[int]]:
 
 def verdict_text(study: CostOrdering) -> str:
     """Lay out the order, why the first algorithm comes first, and how the tests changed the order of cost."""
-    tell, (_place, cheaper, beaten), names = facts(study), _first(study), study.results.algorithms
+    tell, (_place, cheaper, beaten), names = texts_of(study), _first(study), study.results.algorithms
     parts = [tell("order", "short" if len(names) <= 12 else "long", names=listing(study.ordered, 12))]
     if not study.better.any():
         return paragraph([*parts, tell("cost_alone")])
@@ -81,7 +81,7 @@ def _first(study: CostOrdering) -> tuple[int, list[int], list[int]]:
 
 def document(study: CostOrdering, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves the details out."""
-    tell, tests, layout, costs = facts(study), _tests(study), study.pairs.layout, study.costs
+    tell, tests, layout, costs = texts_of(study), _tests(study), study.pairs.layout, study.costs
     blocks = [*opening(study, tell("data")), Heading(_("The order")), _order(study, tell)]
     blocks += [Paragraph(tell("reasons")), _reasons(study, tell)] if full else []
     blocks += [Heading(_("Tests")), tests if full else tests.abridged(SHORT_ROWS, 1)]
@@ -96,7 +96,7 @@ def document(study: CostOrdering, *, full: bool) -> Document:
     return Document(tell("title"), tuple(blocks))
 
 
-def _order(study: CostOrdering, tell: Facts) -> Table:
+def _order(study: CostOrdering, tell: Texts) -> Table:
     order, costs = list(study.outcome.order), study.costs
     columns = (
         Column(_("Position"), list(range(1, len(order) + 1)), "count", term="multitest"),
@@ -110,7 +110,7 @@ def _order(study: CostOrdering, tell: Facts) -> Table:
     return Table("order", _("Order of preference"), columns, (tell("significant"),), about=about)
 
 
-def _reasons(study: CostOrdering, tell: Facts) -> Bullets:
+def _reasons(study: CostOrdering, tell: Texts) -> Bullets:
     """Reasons for the position of each algorithm: which algorithms beat it, and which cheaper ones it precedes."""
     names, items = study.results.algorithms, []
     for j, later in overtaken(study).items():
@@ -122,7 +122,7 @@ def _reasons(study: CostOrdering, tell: Facts) -> Bullets:
 
 
 def _tests(study: CostOrdering) -> Table:
-    tell, rows = facts(study), study.tests
+    tell, rows = texts_of(study), study.tests
     columns = [
         Column(_("Is it better?"), [row.better for row in rows]),
         Column(_("Than"), [row.than for row in rows]),
@@ -142,7 +142,7 @@ def _tests(study: CostOrdering) -> Table:
 
 def headline(study: CostOrdering) -> tuple[str, str, str]:
     """Return which algorithm comes first and why, and how the tests changed the order of cost."""
-    tell, (_place, cheaper, beaten) = facts(study), _first(study)
+    tell, (_place, cheaper, beaten) = texts_of(study), _first(study)
     if not study.better.any():
         return tell("first", "equal"), "", paragraph([f"{capital(tell['how'])}.", tell("unproven")])
     under, left = tell("counts", n=int(study.better.sum())), ""
@@ -208,12 +208,12 @@ def advise(study: CostOrdering) -> Iterator[Advice]:
 # The methods paragraph.
 
 
-def describe(study: CostOrdering, style: Style) -> Iterator[Said]:
+def describe(study: CostOrdering, style: Style) -> Iterator[Prose]:
     """Write the paragraph."""
     from podium.studies.one_problem.folds.report import design_text, undefined
     from podium.studies.shared.family.methods import procedure
 
-    tell, results, layout, adjustment = facts(study), study.results, study.pairs.layout, study.adjustment
+    tell, results, layout, adjustment = texts_of(study), study.results, study.pairs.layout, study.adjustment
     cost = "" if study.costs.name == "cost" else f" ({study.costs.name})"
     extent = count(results.n, "problem") if layout is None else design_text(layout, results.n)
     who, better = methods.who(results.algorithms), methods.better(results.objective)
@@ -244,7 +244,7 @@ def describe(study: CostOrdering, style: Style) -> Iterator[Said]:
     yield methods.software()
 
 
-def _detail(study: CostOrdering, tell: Facts) -> str:
+def _detail(study: CostOrdering, tell: Texts) -> str:
     """What a reader needs to repeat the test: exactness and ties, or degrees of freedom and the ratio."""
     from podium.studies.shared.family.methods import ZEROS, exact_wilcoxon
 
@@ -262,7 +262,7 @@ def _detail(study: CostOrdering, tell: Facts) -> str:
     return df
 
 
-def _found(study: CostOrdering, tell: Facts, style: Style) -> Said:
+def _found(study: CostOrdering, tell: Texts, style: Style) -> Prose:
     m, rows = study.family.m, [row for row in study.tests if row.significant]
     adjusted = "adjusted" if study.adjustment != "none" and m > 1 else "plain"
     p = partial(figures.pvalue, style=style, alpha=study.alpha)
@@ -272,5 +272,5 @@ def _found(study: CostOrdering, tell: Facts, style: Style) -> Said:
     start = tell("is_significant") if m == 1 else tell("are_significant", n=len(rows))
     if len(rows) > NAMED:
         return [f"{start}."]
-    parts: list[Said] = [[f"{tell('claim', a=row.better, b=row.than)} (", p(row.adjusted_pvalue), ")"] for row in rows]
+    parts: list[Prose] = [[f"{tell('claim', a=row.better, b=row.than)} (", p(row.adjusted_pvalue), ")"] for row in rows]
     return [start if m == 1 else f"{start} ({tell('brackets', adjusted)})", ": ", *methods.separated(parts), "."]

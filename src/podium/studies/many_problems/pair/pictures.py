@@ -8,7 +8,7 @@ from podium.data.decimals import Scaled, to_float
 from podium.diagrams.differences import scatter
 from podium.diagrams.drawing import Drawing
 from podium.errors import InputError
-from podium.studies.many_problems.pair.report import facts
+from podium.studies.many_problems.pair.report import texts_of
 from podium.studies.many_problems.pair.study import PairComparison
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family.pictures import advantages
@@ -34,7 +34,7 @@ def differences(study: PairComparison) -> Drawing:
     gains = to_float(Scaled(study.gains, study.results.denominator))
     if not np.isfinite(gains).all():
         raise InputError("The differences exceed the range of floating-point numbers. Use {--kind:scatter}.")
-    tell, confidence, band = facts(study), 100 * study.options.main, None
+    tell, confidence, band = texts_of(study), 100 * study.options.main, None
     if study.accuracies is not None:
         band = (study.accuracies.difference, *study.accuracies.interval(study.options.main))
         estimated = tell("drawn.accuracies", level=confidence)

@@ -30,9 +30,9 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.family.methods import PHRASES, equivalence
 from podium.studies.shared.figures import Style, percent
 from podium.studies.shared.headlines import range_of, standing_of
-from podium.studies.shared.methods import Said, averaged, averages_of, better, no_proof, one_way, say, software
+from podium.studies.shared.methods import Prose, averaged, averages_of, better, compose, no_proof, one_way, software
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import (
     bounded,
     capital,
@@ -48,13 +48,13 @@ from podium.studies.shared.words import (
 Bounds = Literal["both", "lower", "upper", "none"]
 
 
-def facts(study: PairComparison) -> Facts:
+def texts_of(study: PairComparison) -> Texts:
     """Return what the texts name."""
     (a, b), data, options, signs = study.names, study.results, study.options, study.signs
     first, second = (a, b) if data.objective == "maximize" else (b, a)
     exact, two_sided = study.wilcoxon.method == "exact", options.alternative == "two-sided"
     told = {"meaning": ("meaning", data.objective), "how": ("how", study.test)}
-    return Facts(
+    return Texts(
         __file__, told, a=a, b=b, names=both(a, b), first=first, second=second, advantage=f"{first} − {second}",
         problems=study.extent, extent=_("over {problems}", problems=study.extent), n=data.n, k=grouped(data.k),
         source=source_name(data.source), wins=int(signs.wins), losses=int(signs.losses), ties=int(signs.ties),
@@ -85,7 +85,7 @@ def _favoured(study: PairComparison) -> dict[str, Any]:
 
 def document(study: PairComparison, *, full: bool) -> Document:
     """Lay out the comparison; other treatments of zeros, single differences and references only in the full form."""
-    tell, answers, side = facts(study), study.accuracies, study.options.alternative
+    tell, answers, side = texts_of(study), study.accuracies, study.options.alternative
     caption = tell("caption", side)
     more: list[Block] = []
     blocks = opening(study, _data(study, tell))
@@ -114,14 +114,14 @@ def document(study: PairComparison, *, full: bool) -> Document:
     return Document(tell("title"), (*blocks, *more, *ending))
 
 
-def _data(study: PairComparison, tell: Facts) -> str:
+def _data(study: PairComparison, tell: Texts) -> str:
     if study.accuracies is not None:
         return tell("data.answers")
     several = "_two" if study.results.k > 2 else ""
     return paragraph([tell("data", study.results.objective + several), tell("data.sign")])
 
 
-def _mcnemar_table(study: PairComparison, tell: Facts, caption: str, found: Accuracies) -> Table:
+def _mcnemar_table(study: PairComparison, tell: Texts, caption: str, found: Accuracies) -> Table:
     test, two_sided = found.mcnemar, study.options.alternative == "two-sided"
     pvalues = [float(test.pvalue_exact), float(test.pvalue_midp), float(test.pvalue_chi2)]
     statistics = [None, None, float(test.statistic) if two_sided else None]
@@ -133,7 +133,7 @@ def _mcnemar_table(study: PairComparison, tell: Facts, caption: str, found: Accu
     return Table("tests", caption, columns, (tell("note.discordant", discordant=int(test.discordant)),))
 
 
-def _accuracies_table(study: PairComparison, tell: Facts, found: Accuracies) -> Table:
+def _accuracies_table(study: PairComparison, tell: Texts, found: Accuracies) -> Table:
     right = [found.first, found.second]
     limits = [found.limits(one, study.options.main) for one in right]
     columns = (
@@ -156,14 +156,14 @@ def _intervals(confidences: Iterable[float], ends: Iterable[tuple[float, float]]
     )
 
 
-def _differences_table(study: PairComparison, tell: Facts, found: Accuracies) -> Table:
+def _differences_table(study: PairComparison, tell: Texts, found: Accuracies) -> Table:
     levels = study.options.levels
     columns = _intervals(levels, map(found.interval, levels), "newcombe")
     one_sided = [] if study.options.alternative == "two-sided" else [tell("note.one_sided")]
     return Table("differences", tell("caption.accuracies"), columns, (tell("note.newcombe"), *one_sided))
 
 
-def _tests_table(study: PairComparison, tell: Facts, caption: str) -> Table:
+def _tests_table(study: PairComparison, tell: Texts, caption: str) -> Table:
     signs, ranks, flip, alpha = study.signs, study.wilcoxon, study.permutation, study.options.alpha
     exact = [float(signs.pvalue), _exact_pvalue(ranks), flip.pvalue if flip.method == "exact" else None]
     drawn = flip.pvalue if flip.method == "monte-carlo" else None
@@ -188,7 +188,7 @@ def _exact_pvalue(test: Any) -> float | None:
     return None if test.exact_pvalue is None else float(test.exact_pvalue)
 
 
-def _tests_notes(study: PairComparison, tell: Facts) -> Iterator[str]:
+def _tests_notes(study: PairComparison, tell: Texts) -> Iterator[str]:
     signs, ranks, flip, options = study.signs, study.wilcoxon, study.permutation, study.options
     needed = ", ".join(
         tell("note", "needed_more" if wins is None else "needed", wins=wins, level=level(one))
@@ -205,7 +205,7 @@ def _tests_notes(study: PairComparison, tell: Facts) -> Iterator[str]:
     yield tell("note", flip.method, draws=grouped(flip.permutations or 0), error=flip.standard_error or 0.0)
 
 
-def _treatments_table(study: PairComparison, tell: Facts) -> Table:
+def _treatments_table(study: PairComparison, tell: Texts) -> Table:
     tests = list(study.ranks.values())
     columns = (
         Column(_("Zero differences"), [tell("zeros", name) for name in study.ranks]),
@@ -219,7 +219,7 @@ def _treatments_table(study: PairComparison, tell: Facts) -> Table:
     return Table("zeros", tell("caption.zeros"), columns)
 
 
-def _location_table(study: PairComparison, tell: Facts) -> Table:
+def _location_table(study: PairComparison, tell: Texts) -> Table:
     rows = [(_("Hodges–Lehmann shift"), study.shift.estimate)] if study.shift is not None else []
     rows += [(_("Median"), study.median), (_("Mean"), study.permutation.mean)]
     if study.results.k > 2:
@@ -231,7 +231,7 @@ def _location_table(study: PairComparison, tell: Facts) -> Table:
     return Table("location", tell("caption.location"), columns, (tell("note.location"),))
 
 
-def _shift_table(study: PairComparison, tell: Facts) -> Table:
+def _shift_table(study: PairComparison, tell: Texts) -> Table:
     assert study.shift is not None
     found, term = study.shift.intervals, "hodges-lehmann"
     columns = _intervals([one.confidence for one in found], [(one.lower, one.upper) for one in found], term)
@@ -244,7 +244,7 @@ def _shift_table(study: PairComparison, tell: Facts) -> Table:
     return Table("shift", tell("caption.shift"), (*columns, achieved), tuple(notes))
 
 
-def _effects_table(study: PairComparison, tell: Facts) -> Table:
+def _effects_table(study: PairComparison, tell: Texts) -> Table:
     effects = study.effects
     sizes = [_(effect.size) if effect.size else _("undefined") for effect in effects]
     columns = (
@@ -260,7 +260,7 @@ def _effects_table(study: PairComparison, tell: Facts) -> Table:
     return Table("effects", tell("caption.effects"), columns, notes)
 
 
-def _problems_table(study: PairComparison, tell: Facts) -> Table:
+def _problems_table(study: PairComparison, tell: Texts) -> Table:
     data, (a, b) = study.results, study.names
     order = sorted(range(data.n), key=lambda i: -study.gains[i])
     advantages = [int(study.gains[i]) / data.denominator for i in order]
@@ -273,7 +273,7 @@ def _problems_table(study: PairComparison, tell: Facts) -> Table:
     return Table("differences", tell("caption.differences"), columns)
 
 
-def _how(study: PairComparison, tell: Facts) -> list[str]:
+def _how(study: PairComparison, tell: Texts) -> list[str]:
     data, options = study.results, study.options
     given = {**options.to_dict(), "confidence": ",".join(f"{one:g}" for one in options.confidence)}
     items = [version_text(data.sha256), tell("note", study.test), options_text(given), tell("note.decimals")]
@@ -298,7 +298,7 @@ def _references(study: PairComparison) -> list[str]:
 
 def verdict_text(study: PairComparison) -> str:
     """State which algorithm is better, on how many problems, by how much, and how certain this is."""
-    tell = facts(study)
+    tell = texts_of(study)
     kind = "answers" if study.accuracies is not None else "ties" if tell["ties"] else "plain"
     parts = [_decision(study, tell), tell("counts", kind)]
     if study.accuracies is not None:
@@ -312,13 +312,13 @@ def verdict_text(study: PairComparison) -> str:
     return paragraph(parts)
 
 
-def _decision(study: PairComparison, tell: Facts) -> str:
+def _decision(study: PairComparison, tell: Texts) -> str:
     if study.significant:
         return tell("decision", "worse" if study.worse else "better")
     return tell("against" if study.against else "decision", study.options.alternative)
 
 
-def _accuracies(study: PairComparison, tell: Facts, found: Accuracies) -> str:
+def _accuracies(study: PairComparison, tell: Texts, found: Accuracies) -> str:
     """Give both accuracies and their difference, in favour of the one that is ahead."""
     low, high = found.interval(study.options.main)
     behind, side = found.difference < 0, study.options.alternative
@@ -331,7 +331,7 @@ def _accuracies(study: PairComparison, tell: Facts, found: Accuracies) -> str:
     return tell("accuracies", kind, **values)
 
 
-def _size(study: PairComparison, tell: Facts) -> str:
+def _size(study: PairComparison, tell: Texts) -> str:
     found = _favoured(study)
     favoured = {"favoured": found["favoured"]}
     kind = bounds(found["lower"], found["upper"])
@@ -344,7 +344,7 @@ def _size(study: PairComparison, tell: Facts) -> str:
 
 def headline(study: PairComparison) -> tuple[str, str, str]:
     """Return what was shown of the two, what was not, and the test."""
-    tell, (a, b), side, left = facts(study), study.names, study.options.alternative, ""
+    tell, (a, b), side, left = texts_of(study), study.names, study.options.alternative, ""
     if study.significant or side == "two-sided":
         better, worse = ([], [b]) if study.worse else ([b], [])
         shown, _left = standing_of(a, better, worse, []) if study.significant else standing_of(a, [], [], [b])
@@ -363,7 +363,7 @@ def headline(study: PairComparison) -> tuple[str, str, str]:
 
 def key_figures(study: PairComparison) -> list[KeyFigure]:
     """Return wins and losses, the difference with its interval, the p-value, and the number of problems or items."""
-    tell, answers = facts(study), study.accuracies
+    tell, answers = texts_of(study), study.accuracies
     won = f"{tell['wins']} – {tell['ties']} – {tell['losses']}"
     found = [KeyFigure(_("Wins – ties – losses"), won, tell("figure", "items" if answers else "problems"))]
     if answers is not None:
@@ -507,9 +507,9 @@ def _small_effect(study: PairComparison) -> Iterator[Advice]:
 # The methods paragraph.
 
 
-def describe(study: PairComparison, style: Style) -> Iterator[Said]:
+def describe(study: PairComparison, style: Style) -> Iterator[Prose]:
     """Write the paragraph of two algorithms."""
-    tell, data, found, alpha = facts(study), study.results, study.accuracies, study.options.alpha
+    tell, data, found, alpha = texts_of(study), study.results, study.accuracies, study.options.alpha
     wins, losses, ties = (grouped(tell[name]) for name in ("wins", "losses", "ties"))
     yield tell.prose("methods.data", better=better(data.objective))
     yield averaged(averages_of(data))
@@ -538,16 +538,16 @@ def describe(study: PairComparison, style: Style) -> Iterator[Said]:
     yield software()
 
 
-def _side(study: PairComparison, tell: Facts) -> str:
+def _side(study: PairComparison, tell: Texts) -> str:
     side = study.options.alternative
     return "" if side == "two-sided" else tell("methods.side", side, control=tell["a"])
 
 
-def _wilcoxon(study: PairComparison, tell: Facts, style: Style) -> Said:
+def _wilcoxon(study: PairComparison, tell: Texts, style: Style) -> Prose:
     """Wilcoxon's test, on which the conclusion rests."""
     test, side = study.wilcoxon, study.options.alternative
     sums = {"⁺": float(test.r_plus), "⁻": float(test.r_minus)}
-    values: Said = [
+    values: Prose = [
         piece for sign, value in sums.items() for piece in (Formula(f"R{sign} = {figures.rank_sum(value)}"), ", ")
     ]
     if test.method != "exact":
@@ -560,7 +560,7 @@ def _wilcoxon(study: PairComparison, tell: Facts, style: Style) -> Said:
     )  # fmt: skip
 
 
-def _zeros(study: PairComparison, tell: Facts) -> Said:
+def _zeros(study: PairComparison, tell: Texts) -> Prose:
     """What became of zero differences, in the numbers of these data."""
     zeros, how = int(study.wilcoxon.zeros), study.options.zeros
     kind = "none"
@@ -571,15 +571,15 @@ def _zeros(study: PairComparison, tell: Facts) -> Said:
     )
 
 
-def _claim(study: PairComparison, tell: Facts) -> Said:
+def _claim(study: PairComparison, tell: Texts) -> Prose:
     side = study.options.alternative
     if study.significant or side == "two-sided":
         claim = PHRASES[2 if not study.significant else 1 if study.worse else 0]
-        return [*say("{who} {claim}", who=tell["a"], claim=say(claim, others=tell["b"])), "."]
+        return [*compose("{who} {claim}", who=tell["a"], claim=compose(claim, others=tell["b"])), "."]
     return tell.prose("methods.against" if study.against else "methods.open", side)
 
 
-def _beside(study: PairComparison, tell: Facts, style: Style) -> Said:
+def _beside(study: PairComparison, tell: Texts, style: Style) -> Prose:
     """The sign test and the permutation test, which decide nothing."""
     ties, flip, alpha = tell["ties"], study.permutation, study.options.alpha
     split = "one" if ties == 1 else "half" if study.options.zeros == "split" else "left"
@@ -590,7 +590,7 @@ def _beside(study: PairComparison, tell: Facts, style: Style) -> Said:
     )  # fmt: skip
 
 
-def _shift(study: PairComparison, tell: Facts) -> Said:
+def _shift(study: PairComparison, tell: Texts) -> Prose:
     """The Hodges–Lehmann shift with its interval."""
     shift, found = study.shift, study.interval
     if shift is None or found is None:
@@ -603,12 +603,12 @@ def _shift(study: PairComparison, tell: Facts) -> Said:
     return [*text, "."] if kind == "none" else tell.prose("methods.shift", shift.method, estimate=text)
 
 
-def _effect(study: PairComparison, tell: Facts) -> Said:
+def _effect(study: PairComparison, tell: Texts) -> Prose:
     """The rank-biserial correlation with its interval."""
     effect = next((found for found in study.effects if found.name == "rank_biserial"), None)
     if study.shift is None or effect is None or effect.estimate is None:
         return []
-    limits: Said = []
+    limits: Prose = []
     if effect.lower is not None and effect.upper is not None:
         interval = Formula(f"[{figures.number(effect.lower)}, {figures.number(effect.upper)}]")
         limits = tell.prose("methods.bounds.both", level=figures.percent(effect.confidence), interval=interval)

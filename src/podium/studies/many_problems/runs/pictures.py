@@ -15,22 +15,22 @@ from podium.diagrams.results import MOST_PANELS, Shape, problem_samples, shape_n
 from podium.diagrams.style import called
 from podium.errors import InputError
 from podium.i18n import _, count
-from podium.studies.many_problems.runs.report import AGGREGATES, facts
+from podium.studies.many_problems.runs.report import AGGREGATES, texts_of
 from podium.studies.many_problems.runs.study import RunsComparison, Size
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family.pictures import SHOWN, SHOWN_MATRIX, best_of, sentences
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital
 
 
 def pictures(study: RunsComparison) -> Pictures:
     """Return the pictures by kind."""
     return {
-        "aggregates": lambda: aggregates(study, facts(study)),
-        "profile": lambda: profiles(study, facts(study)),
-        "improvement": lambda: improvement(study, facts(study)),
-        "differences": lambda: differences(study, facts(study)),
-        "dominance": lambda: dominance(study, facts(study)),
+        "aggregates": lambda: aggregates(study, texts_of(study)),
+        "profile": lambda: profiles(study, texts_of(study)),
+        "improvement": lambda: improvement(study, texts_of(study)),
+        "differences": lambda: differences(study, texts_of(study)),
+        "dominance": lambda: dominance(study, texts_of(study)),
         "boxes": lambda: runs_by_problem(study, "boxes"),
         "violins": lambda: runs_by_problem(study, "violins"),
     }
@@ -41,7 +41,7 @@ def _parts(sizes: Sequence[Size]) -> tuple[list[float], ...]:
     return [one.estimate for one in sizes], *([one.interval[end] for one in sizes] for end in (0, 1))
 
 
-def aggregates(study: RunsComparison, tell: Facts) -> Drawing:
+def aggregates(study: RunsComparison, tell: Texts) -> Drawing:
     """Every aggregate with its intervals, one under the other; of many algorithms the one that decides."""
     shown, less = best_of(study.order_indices, SHOWN)
     keys = list(study.aggregates)[: None if len(shown) <= SHOWN_MATRIX else 1]
@@ -64,7 +64,7 @@ def aggregates(study: RunsComparison, tell: Facts) -> Drawing:
     return stack(drawings, title=_("Aggregate scores with bootstrap intervals"))
 
 
-def profiles(study: RunsComparison, tell: Facts) -> Drawing:
+def profiles(study: RunsComparison, tell: Texts) -> Drawing:
     """Share of runs beyond every score, with pointwise bands."""
     shown, less = best_of(study.order_indices, SERIES)
     names, found = study.algorithms, study.profile
@@ -82,7 +82,7 @@ def _against(study: RunsComparison) -> tuple[str, str, list[int], str]:
     return name, name if len(name) <= 24 else _("the reference"), [j for j in shown if j != study.subject], less
 
 
-def improvement(study: RunsComparison, tell: Facts) -> Drawing:
+def improvement(study: RunsComparison, tell: Texts) -> Drawing:
     """Probability that a run of the control, or of the best algorithm, beats one of each other."""
     name, whose, others, less = _against(study)
     return estimates_with_intervals(
@@ -97,7 +97,7 @@ def improvement(study: RunsComparison, tell: Facts) -> Drawing:
     )
 
 
-def differences(study: RunsComparison, tell: Facts) -> Drawing:
+def differences(study: RunsComparison, tell: Texts) -> Drawing:
     """Differences of interquartile means of the control, or of the best algorithm, minus each other."""
     name, whose, others, less = _against(study)
     reference = study.algorithms[study.subject]
@@ -128,7 +128,7 @@ def runs_by_problem(study: RunsComparison, shape: Shape) -> Drawing:
     return problem_samples(problems, names, samples, label=label, larger_is_better=larger, shape=shape, note=note)
 
 
-def dominance(study: RunsComparison, tell: Facts) -> Drawing:
+def dominance(study: RunsComparison, tell: Texts) -> Drawing:
     """Violation ratios with their bounds, the row held against the column."""
     if (found := study.dominance) is None:
         raise InputError("This study does not include almost stochastic order. Add {--dominance:yes}.")

@@ -18,9 +18,9 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.family import Design, Family
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all, range_of, standing_of
-from podium.studies.shared.methods import NAMED, Said, called, separated
+from podium.studies.shared.methods import NAMED, Prose, called, separated
 from podium.studies.shared.report import laid_out
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, options_text, source_name, version_text
 from podium.studies.shared.words import level as show
 
@@ -33,7 +33,7 @@ AGGREGATES = {
 """Names of the aggregates and their terms in the glossary, in the order of the tables."""
 
 
-def facts(study: RunsComparison) -> Facts:
+def texts_of(study: RunsComparison) -> Texts:
     """Return what the texts name."""
     options, counts, names, who = study.options, study.counts, study.algorithms, study.subject
     mean, other = study.aggregates["iqm"][study.order_indices[0]], study.others[0]
@@ -54,7 +54,7 @@ def facts(study: RunsComparison) -> Facts:
         "relation": ("relation", "both" if better and worse else "better" if better else "worse"),
         **{key: (key,) for key in ("rule", "error_rate")},
     }
-    return Facts(
+    return Texts(
         __file__, told, algorithms=count(len(names), "algorithm"), k=len(names), problems=count(study.runs.n, "problem"),
         source=source_name(study.runs.source), n=fewest, fewest=grouped(fewest), most=grouped(most), differences=count(len(study.tested), "difference"),
         low=options.low, high=options.high, threshold=study.threshold, epsilon=options.epsilon, alpha=show(options.alpha), seed=options.seed,
@@ -70,7 +70,7 @@ def facts(study: RunsComparison) -> Facts:
 
 def document(study: RunsComparison, *, full: bool) -> Document:
     """Lay out the study."""
-    tell = facts(study)
+    tell = texts_of(study)
     scores, differences = _aggregates(study, tell), _differences(study, tell)
     if not full:
         scores = replace(scores, columns=scores.columns[:3]).abridged(RANKS_SHOWN)
@@ -95,7 +95,7 @@ def document(study: RunsComparison, *, full: bool) -> Document:
     )
 
 
-def _aggregates(study: RunsComparison, tell: Facts) -> Table:
+def _aggregates(study: RunsComparison, tell: Texts) -> Table:
     order, upward = study.order_indices, "larger" if study.upward else "smaller"
     columns = [Column(_("Algorithm"), list(study.order))]
     for key, found in study.aggregates.items():
@@ -108,7 +108,7 @@ def _aggregates(study: RunsComparison, tell: Facts) -> Table:
     return Table("aggregates", _("Aggregate scores"), tuple(columns), notes, about=about)
 
 
-def _differences(study: RunsComparison, tell: Facts) -> Table:
+def _differences(study: RunsComparison, tell: Texts) -> Table:
     rows = sorted(study.differences, key=lambda row: (row.pvalue, -abs(row.estimate)))
     ends = [(row.interval[0], row.interval[1]) for row in rows]
     drawn = ends if study.upward else None  # where the side of the first is the right one
@@ -127,7 +127,7 @@ def _differences(study: RunsComparison, tell: Facts) -> Table:
     return Table("differences", caption, columns, notes, about=about)
 
 
-def _improvement(study: RunsComparison, tell: Facts) -> Table:
+def _improvement(study: RunsComparison, tell: Texts) -> Table:
     rows = study.improvements
     columns = (
         Column(_("Pair"), [tell("wins", **vars(row)) for row in rows]),
@@ -138,7 +138,7 @@ def _improvement(study: RunsComparison, tell: Facts) -> Table:
     return Table("improvement", _("Probability of improvement"), columns, (tell("improvement"), tell("separately")))
 
 
-def _dominance(study: RunsComparison, tell: Facts) -> Table:
+def _dominance(study: RunsComparison, tell: Texts) -> Table:
     rows, term = sorted(_ranked(study), key=lambda row: row.ratio), "almost-stochastic-order"
     columns = (
         Column(_("Does the first dominate?"), [tell("over", **vars(row)) for row in rows]),
@@ -149,7 +149,7 @@ def _dominance(study: RunsComparison, tell: Facts) -> Table:
     return Table("dominance", _("Almost stochastic order"), columns, (tell("ratio"), tell("bounds")))
 
 
-def _profile(study: RunsComparison, tell: Facts) -> Table:
+def _profile(study: RunsComparison, tell: Texts) -> Table:
     columns = [Column(_("Score τ"), study.cuts[::10].tolist(), "value", term="score-profile")]
     for name, j in zip(study.order, study.order_indices, strict=True):
         columns.append(Column(name, study.profile.value[j, ::10].tolist(), "rank", term="score-profile"))
@@ -161,7 +161,7 @@ def _profile(study: RunsComparison, tell: Facts) -> Table:
 
 def verdict_text(study: RunsComparison) -> str:
     """State which algorithm is best, which ones it differs from, and how likely its runs win."""
-    tell, (better, worse, level) = facts(study), study.standing
+    tell, (better, worse, level) = texts_of(study), study.standing
     alone = study.leaders == [tell["name"]]  # else "it" would be anybody's name
     if better or worse:
         apart = [tell("apart", "it" if alone else "best" if study.control is None else "control"), tell("if")]
@@ -172,12 +172,12 @@ def verdict_text(study: RunsComparison) -> str:
     return paragraph([*_few_decide(study, tell), tell["leads"], *apart, tell["beats"], *order])
 
 
-def _few_decide(study: RunsComparison, tell: Facts) -> list[str]:
+def _few_decide(study: RunsComparison, tell: Texts) -> list[str]:
     """Say first that scores on different scales are pooled."""
     return [tell("pooled")] if pooled_scales(study) is not None else []
 
 
-def _dominant(study: RunsComparison, tell: Facts) -> list[str]:
+def _dominant(study: RunsComparison, tell: Texts) -> list[str]:
     found: dict[str, list[str]] = {"apart": [], "alone": []}
     for row in (row for row in _ranked(study) if row.dominates):
         found["apart" if study.apart(row.first, row.second) else "alone"].append(tell("over", **vars(row)))
@@ -195,7 +195,7 @@ def _ranked(study: RunsComparison) -> list[Dominates]:
 
 def headline(study: RunsComparison) -> tuple[str, str, str]:
     """Return whom the best algorithm, or the control, differs from, whom not, and how it was decided."""
-    tell, (better, worse, level) = facts(study), study.standing
+    tell, (better, worse, level) = texts_of(study), study.standing
     name = tell["name"]
     if study.control is not None:
         name = tell("control", "first" if better or worse else "after", who=name)
@@ -205,7 +205,7 @@ def headline(study: RunsComparison) -> tuple[str, str, str]:
 
 def key_figures(study: RunsComparison) -> list[KeyFigure]:
     """Return the size of the data, the best mean with its interval, how many pairs differ, and how often the best one wins."""
-    tell, counts, best, options = facts(study), study.counts, study.order_indices[0], study.options
+    tell, counts, best, options = texts_of(study), study.counts, study.order_indices[0], study.options
     beats, mean = study.beats(study.subject, study.others[0]), study.aggregates["iqm"][best]
     each = " – ".join(map(str, sorted({int(counts.min()), int(counts.max())})))
     wins = _("of a run against one of {other}", other=tell["other"])
@@ -269,7 +269,7 @@ def advise(study: RunsComparison) -> Iterator[Advice]:
         yield advice("W81", runs=runs, fewest=fewest, less=less, factor=(less / fewest) ** 0.5)
     yield advice("W82", n=n)
     if study.dominance is not None:
-        tell, scores = facts(study), min(int(one.sizes.sum()) for one in study.scores)
+        tell, scores = texts_of(study), min(int(one.sizes.sum()) for one in study.scores)
         few = [tell("order", "few", scores=count(scores, "score"))] if scores < FEW_FOR_ORDER else []
         found = paragraph([tell("order", "decided"), *few])
         reason = paragraph([tell("order", "reason"), *([tell("order", "pooled")] if n > 1 else [])])
@@ -309,12 +309,11 @@ def pooled_scales(study: RunsComparison) -> Wide | None:
 # The methods paragraph.
 
 
-def describe(study: RunsComparison, style: Style) -> Iterator[Said]:
+def describe(study: RunsComparison, style: Style) -> Iterator[Prose]:
     """Write the methods paragraph."""
-    from podium.studies.shared.family.methods import Facts as FamilyFacts
-    from podium.studies.shared.family.methods import OfTable
+    from podium.studies.shared.family.methods import FamilyFacts, OfTable
 
-    tell, several = facts(study), "several" if len(study.tested) > 1 else "one"
+    tell, several = texts_of(study), "several" if len(study.tested) > 1 else "one"
     order = np.lexsort((-np.abs(study.difference.value), study.pvalues))
     statistics = tuple(f"Δ = {_shown(study.difference[row])}" for row in order)
     one = study.control if len(study.tested) > 1 else int(study.first[study.tested[0]])
@@ -347,7 +346,7 @@ def _shown(found: Size) -> str:
     return f"{figures.quantity(found.estimate)}{f' {figures.interval(*found.interval)}' if found.known else ''}"
 
 
-def _estimated(study: RunsComparison, tell: Facts) -> Iterator[Said]:
+def _estimated(study: RunsComparison, tell: Texts) -> Iterator[Prose]:
     """The interquartile means with their intervals, what else was estimated, and how often a run is better than another's."""
     shown = [Formula(_shown(study.aggregates["iqm"][j])) for j in study.order_indices]
     means, many = figures.listed(study.order, shown), len(study.order) > NAMED
@@ -362,11 +361,11 @@ def _estimated(study: RunsComparison, tell: Facts) -> Iterator[Said]:
     yield tell.prose("probability", found=separated(parts))
 
 
-def _ordered(study: RunsComparison, tell: Facts, style: Style) -> Iterator[Said]:
+def _ordered(study: RunsComparison, tell: Texts, style: Style) -> Iterator[Prose]:
     """Almost stochastic order."""
     yield tell.prose("tested")
     rows = [row for row in _ranked(study) if row.dominates]
-    parts: list[Said] = []
+    parts: list[Prose] = []
     for row in rows:
         ratio, p = Formula(f"ε = {figures.number(row.ratio)}"), figures.pvalue(row.pvalue, style, study.options.alpha)
         parts.append([tell("pair", a=row.first, b=row.second) + " (", ratio, ", ", p, ")"])

@@ -17,7 +17,7 @@ from podium.diagrams.results import (
 )
 from podium.errors import InputError
 from podium.i18n import _, count
-from podium.studies.many_problems.table.report import facts
+from podium.studies.many_problems.table.report import texts_of
 from podium.studies.many_problems.table.study import ResultsTable
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family.pictures import SHOWN, sentences
@@ -37,7 +37,7 @@ def pictures(study: ResultsTable) -> Pictures:
 
 def _first(study: ResultsTable, n: int, most: int, noun: str) -> str:
     """Say how many are shown, where not all are."""
-    return "" if n <= most else facts(study)("drawn.first", most=most, all=count(n, noun))
+    return "" if n <= most else texts_of(study)("drawn.first", most=most, all=count(n, noun))
 
 
 def _heatmap(study: ResultsTable, show: Show) -> Drawing:
@@ -49,7 +49,7 @@ def _heatmap(study: ResultsTable, show: Show) -> Drawing:
     # Ranks are those of the whole table; a problem with an empty cell has none there.
     return results_heatmap(
         cells.problems[:MOST_PROBLEMS], cells.algorithms[:SHOWN], values[part],
-        ranks=study.ranks[part] if show == "rank" else None, show=show, larger_is_better=cells.objective == "maximize", note=sentences(facts(study)("drawn", show), *notes),
+        ranks=study.ranks[part] if show == "rank" else None, show=show, larger_is_better=cells.objective == "maximize", note=sentences(texts_of(study)("drawn", show), *notes),
     )  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def _wins(study: ResultsTable) -> Drawing:
     names, (others, signs, there) = study.cells.algorithms, study.sides
     counts = np.stack([((signs == mark) & there).sum(axis=0) for mark in (1, 0, -1)], axis=1)
     tested = study.marks is not None
-    note = facts(study)("drawn", "marks" if tested else "numbers")
+    note = texts_of(study)("drawn", "marks" if tested else "numbers")
     return win_bars(
         names[study.control], [names[j] for j in others[:SHOWN]], counts[:SHOWN], tested=tested,
         note=sentences(note, _first(study, len(others), SHOWN, "algorithm")),

@@ -22,9 +22,9 @@ from podium.studies.many_problems.table.study import shown as as_shown
 from podium.studies.shared import figures
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import few, size_of
-from podium.studies.shared.methods import Said, better, no_proof, software, who
+from podium.studies.shared.methods import Prose, better, no_proof, software, who
 from podium.studies.shared.report import laid_out
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import direction, pvalue, source_name, version_text
 from podium.studies.shared.words import level as show
 
@@ -46,7 +46,7 @@ PAGE: Final = 110
 """Characters of a table that fits a page upright."""
 
 
-def facts(study: ResultsTable) -> Facts:
+def texts_of(study: ResultsTable) -> Texts:
     """Return what the texts name."""
     cells, options = study.cells, study.options
     sizes, words = cells.sizes[cells.present], listing([_(SUMMARIES[name].name) for name in options.cell])
@@ -54,7 +54,7 @@ def facts(study: ResultsTable) -> Facts:
     told: dict[str, tuple[str, ...]] = {"size": ("size",)}
     if cells.has_runs:
         told["cells"] = ("summaries", "even" if fewest == most else "uneven")
-    return Facts(
+    return Texts(
         __file__, told, algorithms=count(cells.k, "algorithm"), problems=count(cells.n, "problem"), cells=str(words),
         summaries=words, fewest=grouped(fewest), most=grouped(most), source=source_name(cells.source),
         better=direction(cells.objective), name="" if study.control is None else cells.algorithms[study.control],
@@ -65,7 +65,7 @@ def facts(study: ResultsTable) -> Facts:
 
 def document(study: ResultsTable, *, full: bool) -> Document:
     """Assemble the report; ``full=False`` leaves methods and references out."""
-    tell, cells = facts(study), study.cells
+    tell, cells = texts_of(study), study.cells
     keys = [key for marks in (study.marks, study.pair_marks) if marks is not None for key in TESTS[marks.test].cites]
     if study.options.adjust != "none" and keys:
         keys += PLAIN[study.options.adjust].cites
@@ -92,7 +92,7 @@ def omnibus_tests(study: ResultsTable) -> tuple[str, ...]:
 
 def verdict_text(study: ResultsTable) -> str:
     """Say what the table is, who is best on how many problems, and the sums against the control."""
-    tell, names, wins = facts(study), study.cells.algorithms, _wins(study)
+    tell, names, wins = texts_of(study), study.cells.algorithms, _wins(study)
     order = sorted(range(len(names)), key=lambda j: -wins[j])
     best = [tell("best_on", name=names[j], n=grouped(wins[j])) for j in order[:3] if wins[j]]
     return paragraph([tell("results"), tell("best", names=listing(best)), *_against(study, tell)])
@@ -103,7 +103,7 @@ def _wins(study: ResultsTable) -> list[int]:
     return [sum(j in best for best in study.winners) for j in range(study.cells.k)]
 
 
-def _against(study: ResultsTable, tell: Facts) -> Iterator[str]:
+def _against(study: ResultsTable, tell: Texts) -> Iterator[str]:
     """State on how many problems the control is better and worse than the others, and what limits these sums."""
     cells, marks = study.cells, study.marks
     if study.control is None:
@@ -121,7 +121,7 @@ def _against(study: ResultsTable, tell: Facts) -> Iterator[str]:
         yield tell("caution.partly", **{name: grouped(number) for name, number in tested.items()})
 
 
-def _unable(study: ResultsTable, marks: Marks, tell: Facts) -> Iterator[str]:
+def _unable(study: ResultsTable, marks: Marks, tell: Texts) -> Iterator[str]:
     """Say how many tests cannot reach the level, whatever the order of the runs."""
     unable, sizes = marks.unable, study.cells.sizes
     if not unable.any():
@@ -152,7 +152,7 @@ class Line(NamedTuple):
 
 def results_block(study: ResultsTable) -> Table:
     """Return the table."""
-    tell, options = facts(study), study.options
+    tell, options = texts_of(study), study.options
     lines, sections, rules = _lines(study)
     names, kinds = list(study.cells.algorithms), [_(SUMMARIES[name].short) for name in options.cell]
     if study.pair_marks is not None:
@@ -397,7 +397,7 @@ _LAST: Final[dict[str, Callable[[ResultsTable, Sequence[int]], Line | None]]] = 
 # Notes.
 
 
-def _notes(study: ResultsTable, tell: Facts) -> Iterator[str]:
+def _notes(study: ResultsTable, tell: Texts) -> Iterator[str]:
     options, cells = study.options, study.cells
     if options.show == "values":
         yield from _cell_notes(study, tell)
@@ -413,7 +413,7 @@ def _notes(study: ResultsTable, tell: Facts) -> Iterator[str]:
         yield from map(str, [*cells.treated.found()[:1], cells.treated.done()])
 
 
-def _cell_notes(study: ResultsTable, tell: Facts) -> Iterator[str]:
+def _cell_notes(study: ResultsTable, tell: Texts) -> Iterator[str]:
     options, cells = study.options, study.cells
     forms = {SUMMARIES[name].form for name in options.cell}
     if forms & {"±", "()"} and (cells.deviations is not None or cells.has_runs):
@@ -433,7 +433,7 @@ def _cell_notes(study: ResultsTable, tell: Facts) -> Iterator[str]:
     yield paragraph([tell("note", "by_problem" if options.digits_per == "problem" else rule), rounded])
 
 
-def _mark_notes(study: ResultsTable, tell: Facts) -> Iterator[str]:
+def _mark_notes(study: ResultsTable, tell: Texts) -> Iterator[str]:
     if study.marks is not None:
         yield paragraph([tell("mark", study.options.marks_about), tell("mark.neither")])
         yield from _tested(study, study.marks, tell)
@@ -448,12 +448,12 @@ def _mark_notes(study: ResultsTable, tell: Facts) -> Iterator[str]:
         yield from _tested(study, study.pair_marks, tell)
 
 
-def _named(study: ResultsTable, marks: Marks, tell: Facts) -> str:
+def _named(study: ResultsTable, marks: Marks, tell: Texts) -> str:
     """Name the tests of the marks in running text."""
     return _(TESTS[marks.test].name) if study.options.n_runs is None else tell("mark.from_means")
 
 
-def _how(marks: Marks, tell: Facts) -> str:
+def _how(marks: Marks, tell: Texts) -> str:
     """Say how the p-values were computed; "" of t tests. Of several ways, the numbers of tests are given."""
     methods = marks.methods
     if set(methods) <= {"t"}:
@@ -464,7 +464,7 @@ def _how(marks: Marks, tell: Facts) -> str:
     return tell("how.several", ways=listing(ways))
 
 
-def _tested(study: ResultsTable, marks: Marks, tell: Facts) -> Iterator[str]:
+def _tested(study: ResultsTable, marks: Marks, tell: Texts) -> Iterator[str]:
     """Name the tests, how their p-values were computed, their level and adjustment, and what unadjusted ones cost."""
     options, false = study.options, float(marks.levels.sum())
     kind = "none" if false == 0 else "few" if false < 0.05 else "t" if "t" in marks.methods else "many"
@@ -477,7 +477,7 @@ def _tested(study: ResultsTable, marks: Marks, tell: Facts) -> Iterator[str]:
     yield from _unable(study, marks, tell)
 
 
-def _last_notes(study: ResultsTable, tell: Facts) -> Iterator[str]:
+def _last_notes(study: ResultsTable, tell: Texts) -> Iterator[str]:
     rows, comparison = study.last_rows, study.comparison if _over_problems(study) else None
     left = study.cells.n - len(study.ranked)
     if left and rows:
@@ -501,7 +501,7 @@ def _last_notes(study: ResultsTable, tell: Facts) -> Iterator[str]:
 
 def headline(study: ResultsTable) -> tuple[str, str, str]:
     """Return who has the best value on the most problems, and what the cells and marks are."""
-    tell, wins = facts(study), _wins(study)
+    tell, wins = texts_of(study), _wins(study)
     leaders = [name for name, number in zip(study.cells.algorithms, wins, strict=True) if number == max(wins)]
     shown = tell("headline", n=len(leaders), names=few(leaders, "algorithm"), most=grouped(max(wins)))
     return shown, "", "" if study.control is None else paragraph(_against(study, tell))
@@ -509,7 +509,7 @@ def headline(study: ResultsTable) -> tuple[str, str, str]:
 
 def key_figures(study: ResultsTable) -> list[KeyFigure]:
     """Return the size of the data, what the cells hold, and the control."""
-    tell, cells = facts(study), study.cells
+    tell, cells = texts_of(study), study.cells
     found = [
         KeyFigure(_("Problems"), grouped(cells.n)),
         KeyFigure(_("Algorithms"), grouped(cells.k), str(direction(cells.objective))),
@@ -534,9 +534,9 @@ def table_first(study: ResultsTable) -> bool:  # noqa: ARG001 - as every study
 # The methods paragraph.
 
 
-def describe(study: ResultsTable, style: Style) -> Iterator[Said]:
+def describe(study: ResultsTable, style: Style) -> Iterator[Prose]:
     """Write the paragraph."""
-    tell, cells, options = facts(study), study.cells, study.options
+    tell, cells, options = texts_of(study), study.cells, study.options
     yield tell.prose("methods.cells", who=who(cells.algorithms), better=better(cells.objective))
     marks = study.marks or study.pair_marks
     if marks is not None:

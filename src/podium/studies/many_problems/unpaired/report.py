@@ -18,19 +18,19 @@ from podium.studies.shared.content import Pictures
 from podium.studies.shared.family import layout as families
 from podium.studies.shared.family.report import HUGE, Parts
 from podium.studies.shared.figures import Style
-from podium.studies.shared.methods import Said
+from podium.studies.shared.methods import Prose
 from podium.studies.shared.record import MEAN_RANKS, Record, json_of
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level as show
 from podium.studies.shared.words import source_name
 
 
-def facts(study: UnpairedComparison) -> Facts:
+def texts_of(study: UnpairedComparison) -> Texts:
     """Return what the texts name."""
     groups = study.groups
     low, high = min(groups.sizes), max(groups.sizes)
     told = {"sizes": ("sizes", "even" if low == high else "uneven")}
-    return Facts(
+    return Texts(
         __file__, told, source=source_name(groups.source), groups=count(groups.k, "independent group"), k=groups.k,
         low=low, high=high, few=FEW, observations=count(low, "observation"),
     )  # fmt: skip
@@ -38,7 +38,7 @@ def facts(study: UnpairedComparison) -> Facts:
 
 def parts(study: UnpairedComparison) -> Parts:
     """Return what is particular to the report."""
-    tell, groups, test, order = facts(study), study.groups, study.kruskal, study.order_indices
+    tell, groups, test, order = texts_of(study), study.groups, study.kruskal, study.order_indices
     ranks = (
         Column(_("Values"), [int(test.sizes[j]) for j in order], "count", term="count"),
         Column(_("Median"), [float(np.median(groups.samples[j])) for j in order], "value", term="median"),
@@ -73,7 +73,7 @@ def parts(study: UnpairedComparison) -> Parts:
     )
 
 
-def _two_samples(study: UnpairedComparison, tell: Facts) -> list[Block]:
+def _two_samples(study: UnpairedComparison, tell: Texts) -> list[Block]:
     names, pairs = study.groups.algorithms, study.pairs
     columns = (
         Column(_("Algorithm"), [names[one.first] for one in pairs]),
@@ -93,7 +93,7 @@ advice = AdviceTexts(__file__)
 
 def advise(study: UnpairedComparison) -> Iterator[Advice]:
     """State that samples are not paired, and which groups are small."""
-    sizes, tell, unable = study.groups.sizes, facts(study), study.smallest > study.alpha
+    sizes, tell, unable = study.groups.sizes, texts_of(study), study.smallest > study.alpha
     yield advice("W21 even" if len(set(sizes)) == 1 else "W21", k=len(sizes), n=sum(sizes))
     if (n := min(sizes)) < FEW:
         found = [tell("smallest")]
@@ -103,12 +103,11 @@ def advise(study: UnpairedComparison) -> Iterator[Advice]:
         yield advice("W36", smallest=found[0], found=paragraph(found), n=n, p=0.5 ** (n - 1))
 
 
-def describe(study: UnpairedComparison, style: Style) -> Iterator[Said]:
+def describe(study: UnpairedComparison, style: Style) -> Iterator[Prose]:
     """Write the methods paragraph."""
-    from podium.studies.shared.family.methods import Facts as FamilyFacts
-    from podium.studies.shared.family.methods import OfTable, Test
+    from podium.studies.shared.family.methods import FamilyFacts, OfTable, Test
 
-    tell, groups, test = facts(study), study.groups, study.kruskal
+    tell, groups, test = texts_of(study), study.groups, study.kruskal
     omnibus = Test("kruskal_wallis", "H", (int(test.df),), float(test.statistic), float(test.pvalue))
     extent = str(tell["observations"]) if len(set(groups.sizes)) == 1 else tell("extent")
     data = tell.prose(
@@ -123,7 +122,7 @@ def pictures(study: UnpairedComparison) -> Pictures:
     from podium.diagrams.rows import sample_boxes
     from podium.studies.shared.family.pictures import best_of, of_design, sentences
 
-    tell, groups = facts(study), study.groups
+    tell, groups = texts_of(study), study.groups
     shown, less = best_of(study.order_indices)
 
     def boxes() -> Any:

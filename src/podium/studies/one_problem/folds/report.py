@@ -37,16 +37,15 @@ from podium.studies.shared.advice.conclusion_rules import equivalence_action, eq
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family import layout as families
-from podium.studies.shared.family.methods import Facts as FamilyFacts
-from podium.studies.shared.family.methods import FamilyParagraph, equivalence
+from podium.studies.shared.family.methods import FamilyFacts, FamilyParagraph, equivalence
 from podium.studies.shared.family.report import family_blocks, standing
 from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import equivalent_figures
-from podium.studies.shared.methods import NAMED, Said, better, who
+from podium.studies.shared.methods import NAMED, Prose, better, who
 from podium.studies.shared.record import Record, json_of
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import bounded, critical_note, options_text, ranking_name, version_text
 from podium.studies.shared.words import level as show
 
@@ -57,11 +56,11 @@ LARGE = 12
 """With more algorithms, a terminal and the main part of an article do not show every pair."""
 
 
-def facts(study: FoldComparison) -> Facts:
+def texts_of(study: FoldComparison) -> Texts:
     """Return what the texts name."""
     data, found, alpha = study.results, study.layout, study.options.alpha
     test = TEST_NAMES["paired-t" if found.design.independent else "corrected-t"]
-    return Facts(
+    return Texts(
         __file__, {}, source=data.source, repetitions=count(data.n, "repetition"), m=data.n, k=data.k,
         algorithms=count(data.k, "algorithm"), rows=found.text, evidence=found.evidence, ratio=found.ratio,
         overlap=found.design.overlap, deciding=ranking_name(found.design.deciding_test), test=_(test),
@@ -75,7 +74,7 @@ def facts(study: FoldComparison) -> Facts:
 
 def document(study: FoldComparison, *, full: bool) -> Document:
     """Lay out the study, with the weaker tests' families, thresholds and references only in the full form."""
-    data, tell, decisive = study.results, facts(study), study.layout.design.deciding_test
+    data, tell, decisive = study.results, texts_of(study), study.layout.design.deciding_test
     blocks = opening(study, tell("data", data.objective), _design(study, tell))
     blocks += [Heading(_("Means")), _means(study, tell, full=full)]
     if study.plus is not None:
@@ -104,7 +103,7 @@ def document(study: FoldComparison, *, full: bool) -> Document:
     return Document(tell("title"), (*blocks, *closing(study, how, _references(study), full=full)))
 
 
-def _design(study: FoldComparison, tell: Facts) -> str:
+def _design(study: FoldComparison, tell: Texts) -> str:
     text = tell("design")
     if study.layout.ratio is None:
         return text
@@ -112,7 +111,7 @@ def _design(study: FoldComparison, tell: Facts) -> str:
     return paragraph([text, *rough, tell("ratio")])
 
 
-def _omnibus(study: FoldComparison, tell: Facts) -> list[Block]:
+def _omnibus(study: FoldComparison, tell: Texts) -> list[Block]:
     """Friedman's test over the rows, with its caveats."""
     if study.omnibus is None:
         return []
@@ -135,7 +134,7 @@ def _references(study: FoldComparison) -> list[str]:
     return keys
 
 
-def _means(study: FoldComparison, tell: Facts, *, full: bool) -> Table:
+def _means(study: FoldComparison, tell: Texts, *, full: bool) -> Table:
     """Means, standard deviations, mean ranks and letters, best mean first."""
     data, order, ranks = study.results, study.order_indices, study.ranking.scores
     means, deviations = means_and_deviations(data)
@@ -157,7 +156,7 @@ def _means(study: FoldComparison, tell: Facts, *, full: bool) -> Table:
     return Table("means", _("Means over the repetitions"), columns, tuple(notes), terminal, about=about)
 
 
-def _plus(study: FoldComparison, tell: Facts) -> Table:
+def _plus(study: FoldComparison, tell: Texts) -> Table:
     """The .632+ estimates beside what they are made of, in the order of the means."""
     found, term, order = study.plus, "error-632-plus", study.order
     assert found is not None
@@ -171,7 +170,7 @@ def _plus(study: FoldComparison, tell: Facts) -> Table:
     return Table(term, tell("plus.caption"), columns, (tell("plus.note"),), SHORT_ROWS)
 
 
-def _differences(study: FoldComparison, tell: Facts, pairs: PairTests, rows: list[Pair]) -> Table:
+def _differences(study: FoldComparison, tell: Texts, pairs: PairTests, rows: list[Pair]) -> Table:
     """Mean differences with confidence intervals and Cohen's d."""
     words = [size_word("cohen_d", row.cohen_d) for row in rows]
     columns = (
@@ -188,7 +187,7 @@ def _differences(study: FoldComparison, tell: Facts, pairs: PairTests, rows: lis
     return Table(_key("differences", study, pairs), _("Mean differences"), columns, notes, terminal)
 
 
-def _tests(study: FoldComparison, tell: Facts, pairs: PairTests, rows: list[Pair]) -> Table:
+def _tests(study: FoldComparison, tell: Texts, pairs: PairTests, rows: list[Pair]) -> Table:
     """Statistics and unadjusted p-values of every test, the deciding one first."""
     deciding, alpha = study.layout.design.deciding_test, study.options.alpha
     side = study.options.alternative if pairs is study.control_pairs else "two-sided"
@@ -236,7 +235,7 @@ advice = AdviceTexts(__file__)
 
 def advise(study: FoldComparison) -> Iterator[Advice]:
     """Give the advice of every rule."""
-    tell = facts(study)
+    tell = texts_of(study)
     if study.layout.design.independent:
         if study.folds.labels.folds is not None:
             yield advice("W05 folds")
@@ -262,7 +261,7 @@ def _overlap(study: FoldComparison) -> Advice:
     return advice("W05", **said)
 
 
-def _anticonservative(study: FoldComparison, tell: Facts) -> Advice:
+def _anticonservative(study: FoldComparison, tell: Texts) -> Advice:
     """W26: tests other than the verdict's that assume independent rows."""
     tests, alpha = study.decisive.tests, study.options.alpha
     kept = ~(tests[study.layout.design.deciding_test].usable <= alpha)
@@ -276,7 +275,7 @@ def _anticonservative(study: FoldComparison, tell: Facts) -> Advice:
     return advice("W26 found" if found else "W26", shown=shown)
 
 
-def _undefined(study: FoldComparison, tell: Facts) -> Iterator[Advice]:
+def _undefined(study: FoldComparison, tell: Texts) -> Iterator[Advice]:
     """W34: a difference that never varies has no t."""
     still = np.isnan(study.decisive.tests[study.layout.design.deciding_test].pvalue)
     none, same = int(still.sum()), int((still & (study.decisive.difference == 0)).sum())
@@ -294,7 +293,7 @@ def _small_sets(study: FoldComparison) -> Iterator[Advice]:
         yield advice("W49", test=test)
 
 
-def _not_equal(study: FoldComparison, tell: Facts) -> Iterator[Advice]:
+def _not_equal(study: FoldComparison, tell: Texts) -> Iterator[Advice]:
     """W15: not significant is not equal."""
     if study.verdict.different:
         return
@@ -307,10 +306,10 @@ def _not_equal(study: FoldComparison, tell: Facts) -> Iterator[Advice]:
 # The methods paragraph.
 
 
-_tell = Facts(__file__, {})
+_tell = Texts(__file__, {})
 
 
-def folds_data(names: str, found: Layout, rows: int, objective: str) -> Said:
+def folds_data(names: str, found: Layout, rows: int, objective: str) -> Prose:
     """Say what was compared, by which repetitions."""
     return _tell.prose("methods.data", who=names, extent=design_text(found, rows), better=better(objective))
 
@@ -333,12 +332,12 @@ def design_text(found: Layout, rows: int) -> str:
     )
 
 
-def undefined(n: int) -> Said:
+def undefined(n: int) -> Prose:
     """Say how many pairs have no test."""
     return _tell.prose("methods.undefined", n=n) if n else []
 
 
-def describe(study: FoldComparison, style: Style) -> Iterator[Said]:
+def describe(study: FoldComparison, style: Style) -> Iterator[Prose]:
     """Write the paragraph."""
     return _Paragraph(study, style).sentences()
 
@@ -354,9 +353,9 @@ class _Paragraph(FamilyParagraph):
         )  # fmt: skip
         data_text = folds_data(who(data.algorithms), study.layout, data.n, data.objective)
         super().__init__(known, style, data=data_text, about_tests=[_fits(study)])
-        self.study, self.tell = study, facts(study)
+        self.study, self.tell = study, texts_of(study)
 
-    def beside(self) -> Iterator[Said]:
+    def beside(self) -> Iterator[Prose]:
         """What Δ is, pairs without a test, equivalence, and the extent of the conclusion."""
         study = self.study
         yield self._delta()
@@ -366,7 +365,7 @@ class _Paragraph(FamilyParagraph):
             yield self.tell.prose("methods.plus")
         yield self.tell.prose("methods.holds")
 
-    def _delta(self) -> Said:
+    def _delta(self) -> Prose:
         """What Δ is, where one is shown: for all of a small control family, else for what is rejected."""
         study, family, tell, hits = self.study, self.family, self.tell, int(self.hit.sum())
         of = "pairs" if self.facts.control is None else "control"
@@ -382,7 +381,7 @@ class _Paragraph(FamilyParagraph):
         return [*text, "."]
 
 
-def _fits(study: FoldComparison) -> Said:
+def _fits(study: FoldComparison) -> Prose:
     """Say which overlap of the rows the test answers to, and the ratio of the correction."""
     design, ratio = study.layout.design, study.layout.ratio
     text = _tell(
@@ -432,7 +431,7 @@ def _boxes(study: FoldComparison) -> Drawing:
     from podium.diagrams.rows import boxes
     from podium.studies.shared.family.pictures import best_of, sentences
 
-    (shown, less), tell, larger = best_of(study.order_indices), facts(study), study.results.objective == "maximize"
+    (shown, less), tell, larger = best_of(study.order_indices), texts_of(study), study.results.objective == "maximize"
     dependent = "" if study.layout.design.independent else tell("drawn.dependent")
     return boxes(
         [study.results.algorithms[j] for j in shown], study.results.values[:, shown],
@@ -450,7 +449,7 @@ def _forest(study: FoldComparison) -> Drawing:
     values = reference.from_pairs(pairs.first, pairs.second, (pairs.difference, pairs.lower, pairs.upper))
     corrected = study.layout.ratio is not None and not study.layout.design.independent
     test = _(TEST_NAMES["corrected-t" if corrected else "paired-t"])
-    note = facts(study)("drawn.differences", name=reference.name, level=100 * (1 - alpha), test=test)
+    note = texts_of(study)("drawn.differences", name=reference.name, level=100 * (1 - alpha), test=test)
     return reference.forest(
         *values, confidence=1 - alpha, significant=reference.significant(study.verdict, alpha),
         note=paragraph([note, filled_note(study.verdict, alpha)]), what=_("mean difference"),

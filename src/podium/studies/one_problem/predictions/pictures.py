@@ -8,7 +8,7 @@ from podium.diagrams.differences import estimates_with_intervals
 from podium.diagrams.drawing import Drawing
 from podium.i18n import _, paragraph
 from podium.studies.one_problem.predictions.grouped import GroupedPredictions
-from podium.studies.one_problem.predictions.report import AnyStudy, facts
+from podium.studies.one_problem.predictions.report import AnyStudy, texts_of
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family.pictures import PairsPictures, Reference, best_of, filled_note, sentences
 
@@ -25,7 +25,7 @@ def pictures(study: AnyStudy) -> Pictures:
 
 def _accuracies(study: AnyStudy, tiers_by: str) -> Drawing:
     """Draw the accuracy of each classifier with its interval, tier by tier."""
-    tell, names, confidence = facts(study), study.predictions.classifiers, 100 * (1 - study.options.alpha)
+    tell, names, confidence = texts_of(study), study.predictions.classifiers, 100 * (1 - study.options.alpha)
     if isinstance(study, GroupedPredictions):
         ends = {name: row.interval for name, row in study.classifiers.items()}
         extent, how = tell("drawn.groups", n=study.clusters.count), _("cluster-robust (Wilson)")
@@ -59,7 +59,7 @@ def _differences(study: AnyStudy) -> Drawing:
     )
     lower, upper = np.array([pair.newcombe for pair in study.pairs]).T
     values = (study.accuracy[first] - study.accuracy[second], lower, upper)
-    note = facts(study)("drawn.differences", name=reference.name, how=how, confidence=100 * (1 - alpha))
+    note = texts_of(study)("drawn.differences", name=reference.name, how=how, confidence=100 * (1 - alpha))
     return reference.forest(
         *reference.from_pairs(first, second, values), confidence=1 - alpha,
         significant=reference.significant(study.verdict, alpha),

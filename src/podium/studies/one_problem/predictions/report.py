@@ -39,14 +39,13 @@ from podium.studies.shared.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.shared.advice.data_rules import variants
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import shown_levels
-from podium.studies.shared.family.methods import ClassifierParagraph, Named, Test
-from podium.studies.shared.family.methods import Facts as FamilyFacts
+from podium.studies.shared.family.methods import ClassifierParagraph, FamilyFacts, Named, Test
 from podium.studies.shared.family.report import family_blocks, groups_blocks, standing, tier_bullets
 from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.figures import Style, decimals, estimate, limits, listed, percent
-from podium.studies.shared.methods import NAMED, Said, called
+from podium.studies.shared.methods import NAMED, Prose, called
 from podium.studies.shared.report import closing
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import critical_note, decided_by, options_text, source_name, version_text
 from podium.studies.shared.words import level as show
 
@@ -61,7 +60,7 @@ MANY = 40
 DIGITS = 4
 
 
-def facts(study: AnyStudy) -> Facts:
+def texts_of(study: AnyStudy) -> Texts:
     """Return what the texts name."""
     data, options, sizes = study.predictions, study.options, [study.predictions.n]
     told: dict[str, Any] = {}
@@ -76,7 +75,7 @@ def facts(study: AnyStudy) -> Facts:
         count(len(data.labels), "label") if data.labels else _("solved or not"),
         percent(1 - options.alpha),
     )
-    return Facts(
+    return Texts(
         __file__, told, source=source_name(data.source), n=data.n, k=data.k, what=what,
         instances=count(data.n, "instance"), classifiers=count(data.k, "classifier"), groups=grouped(len(sizes)),
         low=grouped(low), high=grouped(high), spread=grouped(low), alpha=show(options.alpha),
@@ -90,7 +89,7 @@ def facts(study: AnyStudy) -> Facts:
 
 def document(study: AnyStudy, *, full: bool) -> Document:
     """Lay out the comparison, with every interval, threshold, level and reference only in the full form."""
-    data, alpha, tell, few = study.predictions, study.options.alpha, facts(study), study.predictions.k <= LARGE
+    data, alpha, tell, few = study.predictions, study.options.alpha, texts_of(study), study.predictions.k <= LARGE
     lines = [tell("data", study.units)]
     if isinstance(study, GroupedPredictions):
         lines.insert(0, _without_groups(study, tell))
@@ -123,7 +122,7 @@ def document(study: AnyStudy, *, full: bool) -> Document:
     return Document(tell("title", study.units), (*blocks, *ending))
 
 
-def _without_groups(study: GroupedPredictions, tell: Facts) -> str:
+def _without_groups(study: GroupedPredictions, tell: Texts) -> str:
     """State the conclusion for independent instances, and the effect of the groups."""
     procedure, alpha = study.verdict.procedure, study.options.alpha
     naive, by_groups = (int(found.rejected(procedure, alpha).sum()) for found in (study.naive, study.verdict.family))
@@ -140,7 +139,7 @@ def _median_effect(rows: Any) -> float | None:
     return float(np.median(known)) if known else None
 
 
-def _tiers(study: AnyStudy, tell: Facts, *, full: bool) -> list[Block]:
+def _tiers(study: AnyStudy, tell: Texts, *, full: bool) -> list[Block]:
     """Tiers, where pairs are too many to be listed."""
     text = tell("tier", how=decided_by(study.verdict.pairs_decide, study.options.alpha))
     bullets = tier_bullets(
@@ -150,7 +149,7 @@ def _tiers(study: AnyStudy, tell: Facts, *, full: bool) -> list[Block]:
     return [Heading(_("Tiers")), Paragraph(text), bullets]
 
 
-def _how(study: AnyStudy, tell: Facts) -> list[str]:
+def _how(study: AnyStudy, tell: Texts) -> list[str]:
     data, options = study.predictions, study.options.to_dict()
     grounds = [tell("verdict", study.units, procedure=study.verdict.decides)]
     if isinstance(study, GroupedPredictions):
@@ -196,7 +195,7 @@ def _ends(rows: Sequence[Any], name: str, lower: str, upper: str, term: str) -> 
     ]
 
 
-def _classifiers(study: AnyStudy, tell: Facts, *, full: bool) -> Table:
+def _classifiers(study: AnyStudy, tell: Texts, *, full: bool) -> Table:
     """Accuracy with its limits, best first."""
     data, order, by_groups = study.predictions, study.order_indices, isinstance(study, GroupedPredictions)
     names = [data.classifiers[j] for j in order]
@@ -225,7 +224,7 @@ def _classifiers(study: AnyStudy, tell: Facts, *, full: bool) -> Table:
     return Table("classifiers", caption, (*columns, *decided), tuple(notes), terminal, about=about)
 
 
-def _exact_limits(rows: Sequence[Any], tell: Facts, *, full: bool) -> tuple[list[Column], list[str]]:
+def _exact_limits(rows: Sequence[Any], tell: Texts, *, full: bool) -> tuple[list[Column], list[str]]:
     """Limits of accuracies; in full also exact ones and the error; and kappa, where there is a truth."""
     accuracies, errors, kappas = ([getattr(row, name) for row in rows] for name in ("accuracy", "error", "kappa"))
     columns, notes = _ends(accuracies, "wilson", _("from"), _("to"), "wilson"), []
@@ -257,7 +256,7 @@ def _errors(rows: Sequence[Any], *, full: bool) -> list[Column]:
     return columns
 
 
-def _omnibus(study: AnyStudy, tell: Facts) -> Table | Paragraph:
+def _omnibus(study: AnyStudy, tell: Texts) -> Table | Paragraph:
     """Cochran's Q."""
     alpha, columns = study.options.alpha, [Column(_("Test"), [_("Cochran's Q")], terms=True)]
     if isinstance(study, GroupedPredictions):
@@ -290,7 +289,7 @@ def _omnibus(study: AnyStudy, tell: Facts) -> Table | Paragraph:
     return Table("omnibus", tell("omnibus.caption"), tuple(columns), tuple(notes))
 
 
-def _pairs(study: AnyStudy, tell: Facts, *, full: bool) -> Table:
+def _pairs(study: AnyStudy, tell: Texts, *, full: bool) -> Table:
     """Counts, difference with its intervals, and p-values of every pair, ordered by p."""
     if isinstance(study, GroupedPredictions):
         columns, notes = _pairs_by_groups(study, tell, full=full)
@@ -307,7 +306,7 @@ def _counts(rows: Sequence[Any]) -> list[Column]:
     ]
 
 
-def _pairs_by_instances(study: PredictionsComparison, tell: Facts, *, full: bool) -> tuple[list[Column], list[str]]:
+def _pairs_by_instances(study: PredictionsComparison, tell: Texts, *, full: bool) -> tuple[list[Column], list[str]]:
     rows = sorted(study.pairs, key=lambda pair: (pair.mcnemar.pvalue, -pair.mcnemar.statistic_uncorrected))
     tests, alpha = [row.mcnemar for row in rows], study.options.alpha
     columns = [*_counts(rows), *_values(rows, difference=(_("Difference"), "value", "accuracy"))]
@@ -333,7 +332,7 @@ def _pairs_by_instances(study: PredictionsComparison, tell: Facts, *, full: bool
     return columns, [*notes, tell("differences.full"), tell("squares"), critical, tell("adjusted.full")]
 
 
-def _pairs_by_groups(study: GroupedPredictions, tell: Facts, *, full: bool) -> tuple[list[Column], list[str]]:
+def _pairs_by_groups(study: GroupedPredictions, tell: Texts, *, full: bool) -> tuple[list[Column], list[str]]:
     rows, alpha = sorted(study.pairs, key=lambda pair: (pair.pvalue, -pair.obuchowski)), study.options.alpha
     pvalues = Column.pvalues("p", [row.pvalue for row in rows], alpha, term="group-flip")
     columns = [
@@ -367,7 +366,7 @@ def _pairs_by_groups(study: GroupedPredictions, tell: Facts, *, full: bool) -> t
     return columns, [*notes, paragraph([flipped, tell("naive_p")])]
 
 
-def _marginal(study: PredictionsComparison, tell: Facts) -> list[Block]:
+def _marginal(study: PredictionsComparison, tell: Texts) -> list[Block]:
     """Stuart–Maxwell and Bhapkar for every pair, where there are three or more labels."""
     if study.marginal_omitted:
         return [Paragraph(tell("marginal.omitted", reason=study.marginal_omitted))]
@@ -394,7 +393,7 @@ def _marginal(study: PredictionsComparison, tell: Facts) -> list[Block]:
 
 def key_figures(study: AnyStudy) -> list[KeyFigure]:
     """Return the size of the data, the best accuracy, the test of all classifiers, and how many pairs differ."""
-    data, best, tell = study.predictions, study.order_indices[0], facts(study)
+    data, best, tell = study.predictions, study.order_indices[0], texts_of(study)
     found = [
         KeyFigure(_("Instances"), grouped(data.n)),
         KeyFigure(_("Classifiers"), grouped(data.k)),
@@ -409,7 +408,7 @@ def key_figures(study: AnyStudy) -> list[KeyFigure]:
 
 def subject(study: AnyStudy) -> str:
     """Return the size of the data."""
-    tell = facts(study)
+    tell = texts_of(study)
     return f"{_('{n} × {k}', n=tell['instances'], k=tell['classifiers'])} · {tell['what']}"
 
 
@@ -432,7 +431,7 @@ LARGE_GROUP = 0.25
 
 def advise(study: AnyStudy) -> Iterator[Advice]:
     """Give the advice of every rule, what can invalidate the conclusion first."""
-    tell = facts(study)
+    tell = texts_of(study)
     yield from _repeated_instances(study)
     if isinstance(study, GroupedPredictions):
         sizes, best = list(study.groups.sizes.values()), study.predictions.classifiers[int(np.argmax(study.accuracy))]
@@ -537,7 +536,7 @@ def _hopeless(study: AnyStudy) -> Iterator[Advice]:
         yield advice(key, n=few, pairs=count(few, "pair"), **said)
 
 
-def _identical(study: PredictionsComparison, tell: Facts) -> Iterator[Advice]:
+def _identical(study: PredictionsComparison, tell: Texts) -> Iterator[Advice]:
     """W06: instances on which all agree, and pairs that never differ."""
     n = study.predictions.n
     idle, same = n - study.omnibus.informative_instances, sum(pair.discordant == 0 for pair in study.pairs)
@@ -576,7 +575,7 @@ def _small_differences(study: AnyStudy) -> Iterator[Advice]:
 # The methods paragraph.
 
 
-def describe(study: AnyStudy, style: Style) -> Iterator[Said]:
+def describe(study: AnyStudy, style: Style) -> Iterator[Prose]:
     """Write the paragraph."""
     written = _ByGroups(study, style) if isinstance(study, GroupedPredictions) else _ByInstances(study, style)
     return written.sentences()
@@ -594,13 +593,13 @@ class _Paragraph(ClassifierParagraph):
             permutations=options.permutations, seed=options.seed,
         )  # fmt: skip
         super().__init__(known, style)
-        self.of, self.tell = study, facts(study)
+        self.of, self.tell = study, texts_of(study)
 
     def extent(self) -> str:
         """Description of how the classifiers were compared."""
         return self.tell("methods.instances", n=self.of.predictions.n)
 
-    def hypothesis(self, test: Said) -> Said:
+    def hypothesis(self, test: Prose) -> Prose:
         """Question of the omnibus test."""
         return self.tell.prose("methods.hypothesis", test=test)
 
@@ -622,7 +621,7 @@ class _Paragraph(ClassifierParagraph):
         """Question of a one-sided test."""
         return self.tell("methods.alternative", self.family.alternative, control=control)
 
-    def explained(self) -> Said:
+    def explained(self) -> Prose:
         """What Δ, b and c are."""
         pair = self.of_one()
         many, names = ("several", {}) if pair is None else ("one", {"a": pair[0], "b": pair[1]})
@@ -631,7 +630,7 @@ class _Paragraph(ClassifierParagraph):
             f"methods.delta.{self.of.units}", many, delta=Formula("Δ"), discordant=discordant, **names
         )
 
-    def beside(self) -> Iterator[Said]:
+    def beside(self) -> Iterator[Prose]:
         """The accuracies, how much groups matter, and the limits of the tests."""
         study, names = self.of, [self.of.predictions.classifiers[j] for j in self.of.order_indices]
         best = [name for name in names if study.classifiers[name].right == study.right.max()]
@@ -644,7 +643,7 @@ class _Paragraph(ClassifierParagraph):
         yield from self.dependence()
         yield self.tell.prose("methods.models")
 
-    def dependence(self) -> Iterator[Said]:
+    def dependence(self) -> Iterator[Prose]:
         """Effect of the groups, and the results without them."""
         return iter(())
 
@@ -658,7 +657,7 @@ class _ByInstances(_Paragraph):
         cochran = Test(*values, exact=q.exact_pvalue, permutation=q.permutation_pvalue)
         super().__init__(study, style, (cochran,) if study.predictions.k > 2 else ())
 
-    def exact(self, p: Formula) -> Said:
+    def exact(self, p: Formula) -> Prose:
         """Write the exact p-value of the omnibus test."""
         return self.tell.prose("methods.exact", p=p)
 
@@ -687,7 +686,7 @@ class _ByGroups(_Paragraph):
         even = self.tell["low"] == self.tell["high"]
         return self.tell("methods.groups", "even" if even else "uneven", answers=super().extent())
 
-    def before(self) -> Iterator[Said]:
+    def before(self) -> Iterator[Prose]:
         """The omnibus test."""
         q = self.of.omnibus
         if self.of.predictions.k > 2:
@@ -702,11 +701,11 @@ class _ByGroups(_Paragraph):
         exact = pgettext("of several tests", "exact") if all_exact else self.tell("methods.flips")
         return self.tell("methods.how.groups", side=self.side, exact=exact), ("mcnemar1947", "winkler2015")
 
-    def about_tests(self) -> Iterator[Said]:
+    def about_tests(self) -> Iterator[Prose]:
         """Error rate that the tests control."""
         yield self.tell.prose("methods.level")
 
-    def dependence(self) -> Iterator[Said]:
+    def dependence(self) -> Iterator[Prose]:
         """Effect of the groups, and the results without them."""
         effect, naive = _median_effect(self.of.pairs), self.of.naive
         if effect is not None:

@@ -21,7 +21,7 @@ from podium.i18n import N_
 from podium.stats.roc import Curve, best_points, closest_points, iso_performance_slope, optimal_somewhere, upper_hull
 from podium.stats.roc_areas import Areas, IntervalMethod, area_interval, score_interval
 from podium.studies.one_problem.roc.verb import Options
-from podium.studies.shared.told import Kept
+from podium.studies.shared.texts import KeptTexts
 
 Floats = NDArray[np.float64]
 
@@ -330,7 +330,7 @@ class OperatingPoint:
 
 def choose_slope(options: Options, scores: Scores | None, points: RocPoints | None) -> Slope:
     """Slope from the options: 1 without any; else equal costs and the class sizes of the data fill the gaps."""
-    tell = Kept(__file__, {})
+    tell = KeptTexts(__file__, {})
     if not options.cost_given:
         return Slope(Fraction(1), tell("slope.default"))
     fp, fn = options.exact("cost_fp") or Fraction(1), options.exact("cost_fn") or Fraction(1)

@@ -11,7 +11,7 @@ from podium.diagrams.drawing import Drawing
 from podium.diagrams.look import SERIES
 from podium.i18n import paragraph
 from podium.studies.one_problem.roc.curves import ranked
-from podium.studies.one_problem.roc.report import facts
+from podium.studies.one_problem.roc.report import texts_of
 from podium.studies.one_problem.roc.study import MulticlassComparison, RocComparison
 from podium.studies.shared.content import Pictures
 
@@ -24,7 +24,7 @@ def pictures(study: RocComparison | MulticlassComparison) -> Pictures:
 def roc_curves(study: RocComparison) -> Drawing:
     """Draw the curves of the classifiers with the largest areas, the joint hull, and the best operating points."""
     space = study.space
-    tell, order = facts(study), ranked(study.areas)
+    tell, order = texts_of(study), ranked(study.areas)
     shown = order[:SERIES]
     series = [_series(study, j) for j in shown]
     fpr, tpr = space.fpr, space.tpr

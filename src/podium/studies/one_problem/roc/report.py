@@ -40,9 +40,9 @@ from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.family.report import pair_matrix as decided_matrix
 from podium.studies.shared.figures import Style, decimals, estimate, limits, listed, percent
 from podium.studies.shared.headlines import of_all, range_of
-from podium.studies.shared.methods import NAMED, Said, called, software
+from podium.studies.shared.methods import NAMED, Prose, called, software
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts, texts_of
+from podium.studies.shared.texts import Texts, read_texts
 from podium.studies.shared.words import capital, options_text, ranking_name, source_name, version_text
 from podium.studies.shared.words import level as show
 
@@ -68,7 +68,7 @@ DIGITS = 3
 AVERAGES = {"macro": N_("One-vs-rest, macro"), "weighted": N_("One-vs-rest, weighted")}
 
 
-def facts(study: Study) -> Facts:
+def texts_of(study: Study) -> Texts:
     """Return what the texts name: the size of the data, and the confidence of the intervals."""
     level, data = percent(study.options.confidence), study.scores
     size: dict[str, Any] = {}
@@ -79,12 +79,12 @@ def facts(study: Study) -> Facts:
     elif data is not None:
         each = [f"{label}: {grouped(number)}" for label, number in zip(data.classes, data.sizes, strict=True)]
         size |= {"c": len(data.classes), "sizes": f" ({joined(each, ', ')})" if len(each) <= NAMED else ""}
-    return Facts(__file__, {}, level=level, confidence=level, **size)
+    return Texts(__file__, {}, level=level, confidence=level, **size)
 
 
 def document(study: Study, *, full: bool) -> Document:
     """Lay out the analysis, with curves, thresholds, levels and references only in the full form."""
-    tell, areas = facts(study), _area_table(study, full=full)
+    tell, areas = texts_of(study), _area_table(study, full=full)
     blocks = opening(study, _data_line(study, tell))
     blocks += [Heading(_("Areas")), areas if full else areas.abridged(RANKS_SHOWN)]
     if isinstance(study, MulticlassComparison):
@@ -111,12 +111,12 @@ def document(study: Study, *, full: bool) -> Document:
     return _closed(study, tell, "report.title", blocks, full)
 
 
-def _closed(study: Study, tell: Facts, key: str, blocks: list[Block], full: bool) -> Document:
+def _closed(study: Study, tell: Texts, key: str, blocks: list[Block], full: bool) -> Document:
     ending = closing(study, _how(study, tell), _references(study), full=full)
     return Document(tell(key, classifiers=count(len(study.names), "classifier")), (*blocks, *ending))
 
 
-def _data_line(study: Study, tell: Facts) -> str:
+def _data_line(study: Study, tell: Texts) -> str:
     data = study.scores
     if isinstance(study, MulticlassComparison):
         sizes = [f"{label} {size}" for label, size in zip(study.scores.classes, study.scores.sizes, strict=True)]
@@ -140,7 +140,7 @@ def _sizes(data: Scores) -> dict[str, str]:
     }  # fmt: skip
 
 
-def _tiers(study: RocComparison, tell: Facts) -> list[Block]:
+def _tiers(study: RocComparison, tell: Texts) -> list[Block]:
     if study.verdict is None or study.control is not None or study.scores is None or study.scores.k <= LARGE:
         return []
     items = [
@@ -155,7 +155,7 @@ def _tiers(study: RocComparison, tell: Facts) -> list[Block]:
     return [Heading(_("Tiers")), Paragraph(lead), Bullets(tuple(items))]
 
 
-def _family_part(study: Study, tell: Facts, full: bool) -> list[Block]:
+def _family_part(study: Study, tell: Texts, full: bool) -> list[Block]:
     blocks: list[Block] = []
     pairs = list(zip(study.families, study.differences, strict=True))
     for family, test in pairs if full else pairs[:1]:
@@ -165,7 +165,7 @@ def _family_part(study: Study, tell: Facts, full: bool) -> list[Block]:
     return blocks
 
 
-def _how(study: Study, tell: Facts) -> list[str]:
+def _how(study: Study, tell: Texts) -> list[str]:
     points = None if isinstance(study, MulticlassComparison) else study.points
     data = "" if study.scores is None else study.scores.sha256
     if points is None:
@@ -200,7 +200,7 @@ def _references(study: Study) -> list[str]:
 
 def verdict_text(study: Study) -> str:
     """State the conclusion of the tests, the classifiers on the hull, and the best operating points."""
-    tell = facts(study)
+    tell = texts_of(study)
     if study.verdict is not None:
         parts = [str(study.verdict.text)]
     elif study.scores is not None:
@@ -215,13 +215,13 @@ def verdict_text(study: Study) -> str:
     return paragraph(parts)
 
 
-def _led(tell: Facts, key: str, leaders: Sequence[Area], most: int | None = None, **more: Any) -> str:
+def _led(tell: Texts, key: str, leaders: Sequence[Area], most: int | None = None, **more: Any) -> str:
     names = [area.classifier for area in leaders]
     shown = listing(names) if most is None else listing(names, most)
     return tell(key, n=len(names), leaders=shown, best=leaders[0].auc, **more)
 
 
-def _one_classifier(study: Study, tell: Facts) -> str:
+def _one_classifier(study: Study, tell: Texts) -> str:
     """Whether the only classifier is better than guessing."""
     area = study.areas[0]
     low, high = area.interval
@@ -236,7 +236,7 @@ def _side_of_chance(area: Area) -> str:
     return "above" if low > 0.5 else "below" if high < 0.5 else "around"
 
 
-def _on_hull(study: RocComparison, tell: Facts) -> list[str]:
+def _on_hull(study: RocComparison, tell: Texts) -> list[str]:
     """Who is the best choice for some costs and class ratio; nothing of a single classifier."""
     names, touching, dominated = study.names, study.space.touching, study.space.dominated
     if len(names) < 2:
@@ -247,13 +247,13 @@ def _on_hull(study: RocComparison, tell: Facts) -> list[str]:
     return [tell("choice", "one" if len(touching) == 1 else "some", n=len(dominated), best=best, worst=worst)]
 
 
-def _operating(study: RocComparison, tell: Facts) -> dict[str, Any]:
+def _operating(study: RocComparison, tell: Texts) -> dict[str, Any]:
     """What the text on the best operating points names."""
     points = [_point(study, tell, one.point) for one in study.operating if one.best]
     return {"n": len(points), "points": some(points, 3, "; "), "slope": study.slope.text}
 
 
-def _point(study: RocComparison, tell: Facts, point: int) -> str:
+def _point(study: RocComparison, tell: Texts, point: int) -> str:
     """Name a point in words: classifier, threshold and rates."""
     place = study.space.place(point)
     if place.classifier is None:
@@ -270,7 +270,7 @@ def _point(study: RocComparison, tell: Facts, point: int) -> str:
 
 def _area_table(study: Study, *, full: bool) -> Table:
     """One row a classifier, the largest area first."""
-    tell, order, two = facts(study), ranked(study.areas), isinstance(study, RocComparison)
+    tell, order, two = texts_of(study), ranked(study.areas), isinstance(study, RocComparison)
     rows = [study.areas[j] for j in order]
     decided, notes = ([], []) if study.verdict is None else standing(study.verdict, order)
     columns = [
@@ -312,7 +312,7 @@ def _ends(intervals: Iterable[tuple[float, float]], confidence: str, term: str) 
     return Column(header, list(low), "rank", term=term), Column(_("to"), list(high), "rank", term=term)
 
 
-def _class_table(study: MulticlassComparison, tell: Facts) -> Table:
+def _class_table(study: MulticlassComparison, tell: Texts) -> Table:
     data, parts = study.scores, study.measures["macro"].parts
     columns = [Column(_("Class"), list(data.classes)), Column(_("Instances"), list(data.sizes), "count", term="count")]
     columns += [Column(name, parts[j].tolist(), "rank", term="one-vs-rest") for j, name in enumerate(data.names)]
@@ -348,7 +348,7 @@ def _owners(study: RocComparison, point: int) -> str:
     return ", ".join(dict.fromkeys(space.names[j] for j in space.owner[same].tolist()))
 
 
-def _operating_table(study: RocComparison, tell: Facts) -> Table:
+def _operating_table(study: RocComparison, tell: Texts) -> Table:
     """Best operating point of each classifier, the best of all marked."""
     rows, term, slope = study.operating, "operating-point", study.slope
     heights = _("TPR − FPR") if slope.by_default else _("TPR − slope·FPR")
@@ -364,7 +364,7 @@ def _operating_table(study: RocComparison, tell: Facts) -> Table:
     return Table("operating-points", tell("report.operating"), tuple(columns), (note,), 20)
 
 
-def _closest_table(study: RocComparison, tell: Facts) -> Table:
+def _closest_table(study: RocComparison, tell: Texts) -> Table:
     """Point of each classifier that is closest to (0, 1), beside the best operating points."""
     space, points, best = study.space, study.space.closest, {p.point for p in study.operating}
     columns = (
@@ -376,7 +376,7 @@ def _closest_table(study: RocComparison, tell: Facts) -> Table:
     return Table("closest-points", tell("report.closest"), columns, (tell("report.distance"),), 20)
 
 
-def _hull_table(study: RocComparison, tell: Facts) -> Table:
+def _hull_table(study: RocComparison, tell: Texts) -> Table:
     """Vertices of the joint hull with the slopes for which each is best."""
     space, points, term = study.space, study.space.hull.tolist(), "convex-hull"
     edges = [inf if slope is None else float(slope) for slope in space.hull_slopes()]
@@ -395,7 +395,7 @@ def _hull_table(study: RocComparison, tell: Facts) -> Table:
     return Table("hull", tell("report.hull"), columns, (tell("report.slope"),), 20)
 
 
-def _difference_table(study: RocComparison, tell: Facts, family: Family, test: AreaTest) -> Table:
+def _difference_table(study: RocComparison, tell: Texts, family: Family, test: AreaTest) -> Table:
     """Differences of areas with their intervals, in the order of the p-values."""
     names, confidence = study.names, study.options.confidence
     ends = list(zip(*difference_interval(test, confidence), strict=True))
@@ -411,7 +411,7 @@ def _difference_table(study: RocComparison, tell: Facts, family: Family, test: A
     return Table(f"differences-{family.design}", caption, columns, notes, 0 if family.m > 45 else None)
 
 
-def _calibration_table(study: RocComparison, tell: Facts) -> Table:
+def _calibration_table(study: RocComparison, tell: Texts) -> Table:
     """Brier scores before and after Platt's calibration."""
     rows = study.calibration
     columns = (
@@ -425,7 +425,7 @@ def _calibration_table(study: RocComparison, tell: Facts) -> Table:
     return Table("calibration", _("Platt's calibration"), columns, (brier, tell("report.calibration")))
 
 
-def _curve_table(study: RocComparison, tell: Facts) -> Table:
+def _curve_table(study: RocComparison, tell: Texts) -> Table:
     """Every point of every classifier."""
     space = study.space
     rows = np.flatnonzero(space.owner >= 0).tolist()
@@ -445,7 +445,7 @@ def _curve_table(study: RocComparison, tell: Facts) -> Table:
 
 def headline(study: Study) -> tuple[str, str, str]:
     """Return what the tests of the areas showed, or the interval of the only one, and which classifiers can be the best choice."""
-    tell, left, under = facts(study), "", ""
+    tell, left, under = texts_of(study), "", ""
     if study.verdict is not None:
         shown, left, under = map(str, (*study.verdict.headline, study.verdict.details))
     elif study.scores is not None:
@@ -479,11 +479,11 @@ def key_figures(study: Study) -> list[KeyFigure]:
         label = _("Largest M") if isinstance(study, MulticlassComparison) else label
         found.append(KeyFigure(label, f"{auc:.3f}", "; ".join(filter(None, (name, ends)))))
     if isinstance(study, RocComparison):
-        found += _choices(study, facts(study))
+        found += _choices(study, texts_of(study))
     return found if study.verdict is None else [*found, *decided_figures(cast("Decided", study))]
 
 
-def _choices(study: RocComparison, tell: Facts) -> list[KeyFigure]:
+def _choices(study: RocComparison, tell: Texts) -> list[KeyFigure]:
     winners, space = [point for point in study.operating if point.best], study.space
     if len(winners) == 1:
         place = space.place(winners[0].point)
@@ -501,7 +501,7 @@ def subject(study: Study) -> str:
     """Return the size of the data, where one table holds all of it."""
     if isinstance(study, MulticlassComparison) or study.scores is None or study.points is not None:
         return ""
-    return facts(study)("report.size", **_sizes(study.scores))
+    return texts_of(study)("report.size", **_sizes(study.scores))
 
 
 # Advice, each rule with the figure that triggers it.
@@ -578,12 +578,12 @@ TESTED_BY = {
 """The sources of the tests, of two classes and of several."""
 
 
-def describe(study: Study, style: Style) -> Iterator[Said]:
+def describe(study: Study, style: Style) -> Iterator[Prose]:
     """Write the paragraph."""
     if study.verdict is not None:
         yield from _Tested(study, style).sentences()
         return
-    tell = facts(study)
+    tell = texts_of(study)
     if study.scores is None:
         yield tell.prose("analysed.points", n=len(study.names), names=called(study.names, "classifier"))
     else:
@@ -599,10 +599,10 @@ class _Tested(family_methods.ClassifierParagraph):
     def __init__(self, study: Study, style: Style) -> None:
         assert study.verdict is not None
         assert study.scores is not None
-        self.study, self.tell, self.test = study, facts(study), study.differences[0]
+        self.study, self.tell, self.test = study, texts_of(study), study.differences[0]
         kind = "classes" if isinstance(study, MulticlassComparison) else "curves"
-        self.key, texts = f"tested.{kind}", texts_of(Path(__file__).with_name("texts.toml"))["tested"][kind]
-        found = family_methods.Facts(
+        self.key, texts = f"tested.{kind}", read_texts(Path(__file__).with_name("texts.toml"))["tested"][kind]
+        found = family_methods.FamilyFacts(
             names=study.scores.names, family=study.verdict.family, procedure=study.verdict.procedure, alpha=study.options.alpha,
             statistics=_statistics(self.test, study.options.confidence),
         )  # fmt: skip
@@ -620,12 +620,12 @@ class _Tested(family_methods.ClassifierParagraph):
         """Question of a one-sided test."""
         return self.tell(self.key, "greater" if self.family.alternative == "greater" else "less", control=control)
 
-    def explained(self) -> Said:
+    def explained(self) -> Prose:
         """What Δ is."""
         a, b = self.of_one() or ("", "")
         return self.tell.prose(self.key, "one" if self.of_one() else "several", delta=Formula("Δ"), a=a, b=b)
 
-    def beside(self) -> Iterator[Said]:
+    def beside(self) -> Iterator[Prose]:
         """The areas; of two classes also the hull, the operating points and the calibration."""
         yield from _beyond(self.study, self.tell)
 
@@ -640,7 +640,7 @@ def _statistics(test: AreaTest, confidence: float) -> tuple[str, ...]:
     return tuple(shown)
 
 
-def _beyond(study: Study, tell: Facts) -> Iterator[Said]:
+def _beyond(study: Study, tell: Texts) -> Iterator[Prose]:
     """What follows the tests, or the data where nothing is tested."""
     if isinstance(study, MulticlassComparison):
         yield from _areas(study, tell)
@@ -655,7 +655,7 @@ def _beyond(study: Study, tell: Facts) -> Iterator[Said]:
     yield _calibration(study, tell)
 
 
-def _areas(study: Study, tell: Facts) -> Iterator[Said]:
+def _areas(study: Study, tell: Texts) -> Iterator[Prose]:
     """Areas with their intervals, and the verdict on chance where there is one classifier only."""
     known = [study.areas[j] for j in ranked(study.areas) if not isnan(study.areas[j].auc)]
     shown = [area for area in known if study.scores is None or area.classifier in study.scores.names]
@@ -680,7 +680,7 @@ def _areas(study: Study, tell: Facts) -> Iterator[Said]:
         yield tell.prose("guessing", _side_of_chance(shown[0]))
 
 
-def _measure(study: Study, tell: Facts, shown: Sequence[Area]) -> Said:
+def _measure(study: Study, tell: Texts, shown: Sequence[Area]) -> Prose:
     """Name the areas, and their intervals where any is known."""
     form, source = "several" if len(shown) > 1 else "one", Cited(("newcombe2006", "delong1988"))
     if isinstance(study, MulticlassComparison):
@@ -695,7 +695,7 @@ def _measure(study: Study, tell: Facts, shown: Sequence[Area]) -> Said:
     return tell.prose("intervals", form, areas=text, source=source)
 
 
-def _calibration(study: RocComparison, tell: Facts) -> Said:
+def _calibration(study: RocComparison, tell: Texts) -> Prose:
     """Brier scores before and after Platt's calibration."""
     rows = sorted(study.calibration, key=lambda row: row.brier_after)
     if not rows:

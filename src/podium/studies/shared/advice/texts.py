@@ -26,7 +26,7 @@ from typing import Any
 from podium.document import Action, Advice
 from podium.i18n import Message
 from podium.mentions import names_in
-from podium.studies.shared.told import texts_of
+from podium.studies.shared.texts import read_texts
 
 
 class AdviceTexts:
@@ -37,7 +37,7 @@ class AdviceTexts:
 
     def __call__(self, key: str, **values: Any) -> Advice:
         """Return the advice of an entry, with the values that its texts name."""
-        entries = texts_of(self._path)
+        entries = read_texts(self._path)
         texts = entries[entries[key].get("like", key)] | entries[key]
         code, *_ = key.split()
         message, reason, remedy, source, short = (

@@ -19,7 +19,7 @@ from podium.stats.logical import CONFIRMED, EXCHANGE, PAIRWISE_METHODS, RANGE, R
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.procedures import METHODS
 from podium.stats.studentized import range_pvalues
-from podium.studies.shared.told import Kept
+from podium.studies.shared.texts import KeptTexts
 
 if TYPE_CHECKING:
     from podium.stats.exchange import RankExchange
@@ -237,7 +237,7 @@ def fixed_procedure(family: Family, k: int) -> str:
 def _too_slow(k: int, on_a_line: bool) -> Message | None:
     """Say why the procedures that take too long for so many algorithms are left out; None where they are not."""
     most = LINE_LIMIT if on_a_line else EXACT_LIMIT
-    return Kept(__file__, {})("too_slow", "line" if on_a_line else "exact", most=most, k=k) if k > most else None
+    return KeptTexts(__file__, {})("too_slow", "line" if on_a_line else "exact", most=most, k=k) if k > most else None
 
 
 def only_in(yes: Family, no: Family, procedure: str, alpha: float, k: int) -> list[tuple[int, int]]:

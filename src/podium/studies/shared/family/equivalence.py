@@ -20,7 +20,7 @@ from podium.stats.proportions import quesenberry_hurst
 from podium.stats.resampled import corrected_resampled_t
 from podium.stats.wilcoxon import Zeros
 from podium.studies.shared.advice.texts import AdviceTexts
-from podium.studies.shared.told import Facts, Kept
+from podium.studies.shared.texts import KeptTexts, Texts
 from podium.studies.shared.words import level as show
 from podium.studies.shared.words import pvalue
 
@@ -105,7 +105,7 @@ class Equivalence:
 
     def sentence(self, names: Sequence[str]) -> str:
         """Conclude in plain words."""
-        tell, hits, m = Kept(__file__, {}, **self._facts), np.flatnonzero(self.shown).tolist(), self.m
+        tell, hits, m = KeptTexts(__file__, {}, **self._facts), np.flatnonzero(self.shown).tolist(), self.m
         if m == 1:
             kind = "untested" if self.untested().all() else "shown" if hits else "open"
             p = pvalue(float(self.adjusted[self.deciding][0]))
@@ -131,7 +131,7 @@ class Equivalence:
         self, names: Sequence[str], different: NDArray[np.bool_], terminal: int | None = None, *, full: bool = True
     ) -> list[Block]:
         """Return heading and table; both one-sided p-values and the other tests only in the full form."""
-        tell, order = Facts(__file__, {}, **self._facts), np.argsort(self.adjusted[self.deciding], kind="stable")
+        tell, order = Texts(__file__, {}, **self._facts), np.argsort(self.adjusted[self.deciding], kind="stable")
         statuses, test = self.statuses(different), self.tests[self.deciding]
 
         def pvalues(head: str, values: Floats, marked: list[bool] | None = None) -> Column:

@@ -22,7 +22,7 @@ from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.rankings import TWO_ERRORS
 from podium.stats.ranks import oriented, wide_enough
 from podium.stats.wilcoxon import signed_rank
-from podium.studies.shared import figures, told
+from podium.studies.shared import figures, texts
 from podium.studies.shared.checks import chosen_by_data
 from podium.studies.shared.family import Family
 from podium.studies.shared.family.verdict import SIDES, chosen_rates
@@ -30,17 +30,17 @@ from podium.studies.shared.figures import Style
 from podium.studies.shared.methods import (
     NAMED,
     Averages,
-    Said,
+    Prose,
     averaged,
     better,
     called,
+    compose,
     enumerated,
     joined,
     names_of,
     no_proof,
     one_way,
     rendered,
-    say,
     separated,
     shows_difference,
     software,
@@ -94,12 +94,12 @@ PHRASES = (
 Named = tuple[str, tuple[str, ...]]
 
 
-def named(of: Named) -> Said:
+def named(of: Named) -> Prose:
     """Name a test or procedure, with its references."""
     return [rendered(of[0]), Cited(of[1])]
 
 
-def procedure(key: str) -> Said:
+def procedure(key: str) -> Prose:
     """Name an adjustment, with its references."""
     return named((ADJUSTMENTS[key].phrase, ADJUSTMENTS[key].cites))
 
@@ -111,7 +111,7 @@ def exactness(exact: bool) -> str:
     return pgettext("of several tests", "with the normal approximation")
 
 
-_tell = told.Facts(__file__, {})
+_tell = texts.Texts(__file__, {})
 
 
 def compared(m: int) -> str:
@@ -147,7 +147,7 @@ class Test:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Facts:
+class FamilyFacts:
     """All sentences about a family of hypotheses."""
 
     names: tuple[str, ...]  # The algorithms; empty for a list of hypotheses
@@ -173,7 +173,7 @@ class Facts:
     averages: Averages | None = None  # What the values are of repeated measurements; None for single ones
 
     @classmethod
-    def of(cls, study: Any, **own: Any) -> Facts:
+    def of(cls, study: Any, **own: Any) -> FamilyFacts:
         """Return the facts of a study with a verdict on ranks, and what is its own."""
         data, verdict = study.results, study.verdict
         common = {
@@ -224,11 +224,11 @@ class FamilyParagraph:
 
     noun = "algorithm"
 
-    def __init__(self, facts: Facts, style: Style, **own: Any) -> None:
+    def __init__(self, facts: FamilyFacts, style: Style, **own: Any) -> None:
         self.facts, self.family, self.style = facts, facts.family, style
         self.hit = self.family.rejected(facts.procedure, facts.alpha)
         exact = getattr(self.family.exchange, "method", "")
-        self._tell = told.Facts(
+        self._tell = texts.Texts(
             __file__, {"ranks": ("methods.adjusted.ranks",), "exact": ("methods.exchange", exact)},
             control=facts.control, level=figures.level(facts.alpha), m=grouped(self.family.m), seed=facts.seed,
         )  # fmt: skip
@@ -238,29 +238,29 @@ class FamilyParagraph:
 
     # What a study says itself.
 
-    def data(self) -> Said:
+    def data(self) -> Prose:
         """What was compared, and on what."""
         raise NotImplementedError
 
-    def before(self) -> Iterator[Said]:
+    def before(self) -> Iterator[Prose]:
         """What follows the data."""
         return iter(())
 
-    def about_tests(self) -> Iterator[Said]:
+    def about_tests(self) -> Iterator[Prose]:
         """What follows the sentence on the tests."""
         return iter(())
 
-    def explained(self) -> Said:
+    def explained(self) -> Prose:
         """What Δ is, where it is shown."""
         return []
 
-    def beside(self) -> Iterator[Said]:
+    def beside(self) -> Iterator[Prose]:
         """What follows the conclusion."""
         return iter(())
 
     # The whole.
 
-    def sentences(self) -> Iterator[Said]:
+    def sentences(self) -> Iterator[Prose]:
         """Write the paragraph."""
         yield self.data()
         yield averaged(self.facts.averages)
@@ -275,7 +275,7 @@ class FamilyParagraph:
                 yield one_way()
         yield software()
 
-    def inference(self) -> Iterator[Said]:
+    def inference(self) -> Iterator[Prose]:
         """Describe how the hypotheses were tested and the results, without the data and the program."""
         yield from self._omnibus()
         yield self.tests()
@@ -283,17 +283,17 @@ class FamilyParagraph:
         yield from self.adjustment()
         yield from self.findings()
 
-    def all_inference(self) -> Said:
+    def all_inference(self) -> Prose:
         """`inference` in one piece."""
         return joined(self.inference())
 
     # The omnibus tests.
 
-    def hypothesis(self, test: Said) -> Said:
+    def hypothesis(self, test: Prose) -> Prose:
         """Question of the omnibus test; `test` is its name with its values."""
         return self._tell.prose("methods.omnibus", ranked=_(RANKED[self.facts.omnibus[0].name]), test=test)
 
-    def _omnibus(self) -> Iterator[Said]:
+    def _omnibus(self) -> Iterator[Prose]:
         if not self.facts.omnibus:
             return
         names = [named(OMNIBUS[test.name]) for test in self.facts.omnibus]
@@ -304,9 +304,9 @@ class FamilyParagraph:
                 "methods.also", tests=enumerated([[*name, " (", *test, ")"] for name, test in others])
             )
 
-    def values(self, test: Test) -> Said:
+    def values(self, test: Test) -> Prose:
         """Write the statistic of an omnibus test and its p-values."""
-        text: Said = [figures.statistic(test.symbol, test.df, test.value), ", ", self.p(test.pvalue)]
+        text: Prose = [figures.statistic(test.symbol, test.df, test.value), ", ", self.p(test.pvalue)]
         if test.corrected is not None:
             value, corrected = test.corrected
             shown = figures.statistic(test.symbol, test.df, value)
@@ -317,11 +317,11 @@ class FamilyParagraph:
             text += self.permuted(self.p(test.permutation))
         return text
 
-    def exact(self, p: Formula) -> Said:
+    def exact(self, p: Formula) -> Prose:
         """Write the exact p-value of an omnibus test."""
         return self._tell.prose("methods.exact", p=p)
 
-    def permuted(self, p: Formula) -> Said:
+    def permuted(self, p: Formula) -> Prose:
         """Write the p-value of permutations."""
         return self._tell.prose("methods.permuted", n=grouped(self.facts.permutations), p=p)
 
@@ -360,7 +360,7 @@ class FamilyParagraph:
         """Question of a one-sided test."""
         return self._tell("methods.alternative", self.family.alternative, control=control)
 
-    def tests(self) -> Said:
+    def tests(self) -> Prose:
         """Who was compared with whom, and how."""
         control = self.facts.control
         text, keys = self.how()
@@ -374,7 +374,7 @@ class FamilyParagraph:
 
     # The adjustment.
 
-    def adjustment(self) -> Iterator[Said]:
+    def adjustment(self) -> Iterator[Prose]:
         """The adjustment and the level, which is nominal for a control chosen by the data."""
         if self.family.m == 1:
             yield self._tell.prose("methods.level")
@@ -386,7 +386,7 @@ class FamilyParagraph:
             yield self._tell.prose("methods.adjusted.nominal", procedure=how)
             yield self._tell.prose("methods.adjusted.taken", five=rates[0], ten=rates[1])
 
-    def adjusted_at(self, procedure: Said, level: Formula) -> Said:
+    def adjusted_at(self, procedure: Prose, level: Formula) -> Prose:
         """Name the adjustment and what it controls."""
         published, test = confirms(self.facts.procedure), PAIR_TESTS.get(self.facts.test)
         if published is not None:
@@ -400,7 +400,7 @@ class FamilyParagraph:
 
     # What was found.
 
-    def findings(self) -> Iterator[Said]:
+    def findings(self) -> Iterator[Prose]:
         """What was found."""
         facts = self.facts
         yield self._best()
@@ -408,11 +408,11 @@ class FamilyParagraph:
         if self.hit.any() and facts.approximate and facts.n is not None and facts.n <= FEW:
             yield self._tell.prose("methods.rough", n=facts.n)
 
-    def no_proof(self) -> Said:
+    def no_proof(self) -> Prose:
         """What this does not show."""
         return no_proof()
 
-    def _best(self) -> Said:
+    def _best(self) -> Prose:
         """Who has the best mean rank, or the best mean."""
         facts, names = self.facts, [self.facts.names[j] for j in self.facts.best]
         if not names:
@@ -422,15 +422,15 @@ class FamilyParagraph:
         assert facts.mean_ranks is not None
         return self.best_rank(names, figures.number(facts.mean_ranks[facts.best[0]]))
 
-    def best_rank(self, names: Sequence[str], rank: str) -> Said:
+    def best_rank(self, names: Sequence[str], rank: str) -> Prose:
         """Who has the best mean rank."""
         return self._has("mean rank", names, rank)
 
-    def _has(self, measure: str, names: Sequence[str], value: str) -> Said:
+    def _has(self, measure: str, names: Sequence[str], value: str) -> Prose:
         kind, best = "one" if len(names) == 1 else "several", self._tell("best", measure)
         return self._tell.prose("methods.best", kind, names=called(names), best=best, value=value)
 
-    def evidence(self, i: int) -> Said:
+    def evidence(self, i: int) -> Prose:
         """Text in the brackets of a hypothesis: its statistic, if any, and its p-value."""
         statistics = self.facts.statistics
         p = self.p(self.facts.adjusted[i])
@@ -443,11 +443,11 @@ class FamilyParagraph:
         """Text in the brackets."""
         return self._tell("methods.brackets", "pvalues" if self.facts.statistics is None else "statistics")
 
-    def nothing(self, m: int, p: Formula) -> Said:
+    def nothing(self, m: int, p: Formula) -> Prose:
         """State that no significant difference was found."""
         return self._tell.prose("methods.nothing", "one" if m == 1 else "several", p=p, evidence=[p])
 
-    def single(self, evidence: Said) -> Said:
+    def single(self, evidence: Prose) -> Prose:
         """Say that the only difference is significant."""
         return self._tell.prose("methods.single", self.noun, evidence=evidence)
 
@@ -459,7 +459,7 @@ class FamilyParagraph:
         """Name a pair."""
         return self._tell("methods.versus", a=a, b=b)
 
-    def _pairs(self) -> Said:
+    def _pairs(self) -> Prose:
         family, facts, hits = self.family, self.facts, int(self.hit.sum())
         if family.m == 1 and hits:
             return self.single(self.evidence(0))
@@ -488,7 +488,7 @@ class FamilyParagraph:
         """The control was not shown to be better, to be worse."""
         return N_("is not significantly better than {others}"), N_("is not significantly worse than {others}")
 
-    def _control(self) -> Said:
+    def _control(self) -> Prose:
         family, hit, phrases = self.family, self.hit, self.phrases()
         if family.alternative in SIDES:
             phrases = (*phrases[:2], self.not_shown()[family.alternative == "less"])
@@ -497,20 +497,20 @@ class FamilyParagraph:
         places = [
             (phrase, np.flatnonzero(mask).tolist()) for phrase, mask in zip(phrases, masks, strict=True) if mask.any()
         ]
-        claims = [say(phrase, others=self._others(found)) for phrase, found in places]
+        claims = [compose(phrase, others=self._others(found)) for phrase, found in places]
         order = dict(zip(("first", "second", "third"), claims, strict=False))
         text = self._tell.prose("methods.claims", len(claims), who=self.facts.control, claim=claims[0], **order)
         listed = family.m > 1 and any(len(found) <= NAMED for _phrase, found in places)
         return [*text, f"; {self.brackets()}." if listed else "."]
 
-    def _others(self, places: list[int]) -> Said:
+    def _others(self, places: list[int]) -> Prose:
         if len(places) > NAMED:
             return [str(count(len(places), self.noun))]
         names = self.facts.names
         return enumerated([[f"{names[self.family.second[i]]} (", *self.evidence(i), ")"] for i in places])
 
 
-def results_data(names: str, extent: str, objective: str | None) -> Said:
+def results_data(names: str, extent: str, objective: str | None) -> Prose:
     """Say what was compared."""
     return _tell.prose("methods.data", who=names, extent=extent, better=better(objective))
 
@@ -522,7 +522,7 @@ class OfTable(FamilyParagraph):
         """Description of what the algorithms were compared on."""
         return str(count(self.facts.n or 0, "problem"))
 
-    def data(self) -> Said:
+    def data(self) -> Prose:
         """What was compared, and on what."""
         return results_data(who(self.facts.names), self.extent(), self.facts.objective)
 
@@ -536,7 +536,7 @@ class ClassifierParagraph(FamilyParagraph):
         """Description of how the classifiers were compared."""
         raise NotImplementedError
 
-    def data(self) -> Said:
+    def data(self) -> Prose:
         """What was compared, and by what."""
         return self._tell.prose("methods.classifiers", who=who(self.facts.names, self.noun), extent=self.extent())
 
@@ -572,7 +572,7 @@ _ONE_SIDED = {
 }
 
 
-def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -> Iterator[Said]:
+def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -> Iterator[Prose]:
     """Describe the tests of equivalence, where there were some."""
     if found is None:
         return
@@ -600,6 +600,6 @@ def equivalence(found: Equivalence | None, names: Sequence[str], style: Style) -
         yield _tell.prose("methods.equivalent.none", p=p(int(np.argmin(adjusted))))
     else:
         start = _tell("methods.equivalent.some", n=len(hits), m=grouped(found.m))
-        parts: list[Said] = [[f"{pair(i)} (", p(i), ")"] for i in sorted(hits, key=lambda i: float(adjusted[i]))]
+        parts: list[Prose] = [[f"{pair(i)} (", p(i), ")"] for i in sorted(hits, key=lambda i: float(adjusted[i]))]
         shown = [f" ({_tell('methods.brackets.pvalues')}): ", *separated(parts)] if len(hits) <= NAMED else []
         yield [start, *shown, "."]

@@ -25,7 +25,7 @@ from podium.stats.ranks import oriented, wide_enough
 from podium.studies.shared.content import Pictures
 from podium.studies.shared.family import Family
 from podium.studies.shared.family.verdict import Verdict, basis
-from podium.studies.shared.told import Facts
+from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import all_of_them, decided_by, ranking_name
 from podium.studies.shared.words import level as show
 
@@ -39,7 +39,7 @@ SHOWN = 60
 SHOWN_MATRIX = 12
 """The same for matrices whose cells hold three lines."""
 
-_tell = Facts(__file__, {})
+_tell = Texts(__file__, {})
 
 IN_A_DIAGRAM = 25
 """Of more algorithms a field of rank intervals is easier to read than a critical difference diagram."""

@@ -36,7 +36,7 @@ from podium.studies.shared.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS,
 from podium.studies.shared.family.verdict import Decided, Decision, Verdict, one_test
 from podium.studies.shared.headlines import of_all, size_of
 from podium.studies.shared.report import closing, opening
-from podium.studies.shared.told import Facts, Kept
+from podium.studies.shared.texts import KeptTexts, Texts
 from podium.studies.shared.words import capital, critical_note, decided_by, procedure_name, ranking_name, version_text
 from podium.studies.shared.words import level as show
 
@@ -47,7 +47,7 @@ BRIEF = tuple(
 )
 """Procedures in the order in which the short form prefers them: it shows the first that a family has, which decides the verdict."""
 
-_tell = Facts(__file__, {})
+_tell = Texts(__file__, {})
 
 LEVELS_LIMIT = 500
 """Families larger than this get no table of levels: it would repeat a formula of the position thousands of times."""
@@ -64,7 +64,7 @@ def left_out(families: Sequence[Family], k: int) -> list[Handled]:
         listing([procedure_name(method) for method in SLOW_METHODS]),
         LINE_SECONDS * (k / LINE_LIMIT) ** 4 / 60,
     )
-    note = Kept(__file__, {})("table.left_out", n=max(1, round(minutes)), procedures=slow, k=k, most=LINE_LIMIT)
+    note = KeptTexts(__file__, {})("table.left_out", n=max(1, round(minutes)), procedures=slow, k=k, most=LINE_LIMIT)
     return [Handled(note)]
 
 
@@ -200,7 +200,7 @@ class _Tables:
         self.key, self.k = f"{family.ranking}-{family.design}", (1 + isqrt(1 + 8 * family.m)) // 2
         self.decides = fixed_procedure(family, self.k) if family.design in ("all-pairs", "control") else ""
         told = {"valid_only_if": ("table.valid_only_if",)}
-        self.tell = Facts(__file__, told, family=title(family, names), m=family.m, level=LI_ALIKE)
+        self.tell = Texts(__file__, told, family=title(family, names), m=family.m, level=LI_ALIKE)
 
     def _tests(self) -> list[Column]:
         """Return z or t, if any, and p; their meaning depends on the test."""
@@ -372,7 +372,7 @@ def standing(verdict: Verdict, order: Sequence[int], most: int | None = None) ->
         decided = {one.second: _decision(one) for one in verdict.decisions}
         words = [decided.get(name, _("control")) for name in verdict.names]
         shown = [words[j] if j < len(words) else "" for j in order]
-        tell = Facts(__file__, {"left": ("against", verdict.family.alternative)})
+        tell = Texts(__file__, {"left": ("against", verdict.family.alternative)})
         note = tell("against.control", procedure=verdict.decides, alpha=show(verdict.alpha))
         return [Column(_("Against the control"), shown, term="control")], [note]
     marks = verdict.letter_list
@@ -406,7 +406,7 @@ def tier_bullets(
     full: bool = True,
 ) -> Bullets:
     """Tiers with their members, best first, and the span of the measure that orders them; the short form cuts long lists."""
-    items, tell = [], Facts(__file__, {}, measure=_(measure))
+    items, tell = [], Texts(__file__, {}, measure=_(measure))
     for place, tier in enumerate(tiers if full else tiers[:TIERS_SHOWN], start=1):
         first, last = (f"{values[tier[end]]:.{digits}f}" for end in (0, -1))
         members = ", ".join(names[j] for j in tier) if full else listing([names[j] for j in tier], TIER_SHOWN)

@@ -17,7 +17,7 @@ from podium.stats.logical import EXCHANGE, confirms
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.studies.shared.base import Study
 from podium.studies.shared.family import Family, fixed_procedure
-from podium.studies.shared.told import Kept
+from podium.studies.shared.texts import KeptTexts
 from podium.studies.shared.words import (
     NAMED,
     adjusted,
@@ -263,7 +263,7 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
 
 def how_text(family: Family, procedure: str, alpha: float, *, chosen: bool = False) -> Message:
     """Name the procedure, where its p-values come from, and the level, which is nominal for a control chosen by the data."""
-    tell = Kept(__file__, {}, basis=basis(family, procedure, "long"), alpha=show(alpha))
+    tell = KeptTexts(__file__, {}, basis=basis(family, procedure, "long"), alpha=show(alpha))
     how = tell("how", "nominal" if chosen else "one" if family.m == 1 else "several")
     return tell("how", family.alternative, how=how) if family.alternative in SIDES else how
 
@@ -280,7 +280,7 @@ def basis(family: Family, procedure: str, form: Literal["short", "long"] = "shor
     published, ranking = confirms(procedure), ranking_name(family.ranking)
     if procedure == EXCHANGE:
         return ranking
-    tell = Kept(__file__, {}, procedure=procedure_name(published or procedure), ranking=ranking)
+    tell = KeptTexts(__file__, {}, procedure=procedure_name(published or procedure), ranking=ranking)
     return tell(f"basis.{form}", "confirmed" if published else "adjusted")
 
 
@@ -290,7 +290,7 @@ def one_test(family: Family, procedure: str) -> Message:
         return Message(PAIR_TESTS[family.ranking].one)
     if family.ranking == "friedman":
         return Message(PAIR_TESTS["sign"].one)
-    return Kept(__file__, {})("basis.exact_test", ranking=ranking_name(family.ranking))
+    return KeptTexts(__file__, {})("basis.exact_test", ranking=ranking_name(family.ranking))
 
 
 def chosen_rates(family: Family) -> tuple[str, str] | None:
@@ -318,7 +318,7 @@ class Conclusion:
         self.order = field.order
         self.leaders = [j for j in self.order if field.sums[j] == field.sums[self.order[0]]]
         self.rates = chosen_rates(family) if field.chosen and self.control is not None else None
-        self.tell = Kept(
+        self.tell = KeptTexts(
             __file__, {"best": ("best", field.measure)},
             algorithm=one_of_them(field.noun), algorithms=all_of_them(field.noun), k=self.k, extent=field.extent,
             pairs=count(family.m, "pair"), who=self.names[self.control or 0], first=self.names[0], second=self.names[1],

@@ -21,16 +21,16 @@ from podium.mentions import names_in
 from podium.packaged import packaged
 
 if TYPE_CHECKING:
-    from podium.studies.shared.methods import Said
+    from podium.studies.shared.methods import Prose
 
 
 @cache
-def texts_of(path: Path) -> dict[str, Any]:
+def read_texts(path: Path) -> dict[str, Any]:
     """Read the texts of a study."""
     return tomllib.loads(packaged(path).read_text(encoding="utf-8"))
 
 
-class Facts:
+class Texts:
     """The facts of a study, by the names that its texts have for them: values, texts, or the keys of texts that are told where they are named.
 
     Parameters
@@ -44,7 +44,7 @@ class Facts:
     """
 
     def __init__(self, file: str, told: dict[str, Any], **facts: Any) -> None:
-        self._texts, self._told, self._facts = texts_of(Path(file).with_name("texts.toml")), told, facts
+        self._texts, self._told, self._facts = read_texts(Path(file).with_name("texts.toml")), told, facts
 
     def __getitem__(self, name: str) -> Any:
         return self(*self._told[name]) if name in self._told else self._facts[name]
@@ -61,12 +61,14 @@ class Facts:
             Message(forms[0], **values) if len(forms) == 1 else Message(forms[0], forms[1], values.pop("n"), **values)
         )
 
-    def prose(self, key: str, variant: object = None, /, **more: Any) -> Said:
+    def prose(self, key: str, variant: object = None, /, **more: Any) -> Prose:
         """Tell a sentence of a methods paragraph, in which facts may be formulas, and clauses that hold some."""
-        from podium.studies.shared.methods import say
+        from podium.studies.shared.methods import compose
 
         forms, values = self._chosen(key, variant, more)
-        return say(forms[0], **values) if len(forms) == 1 else say(forms[0], forms[1], values.pop("n"), **values)
+        return (
+            compose(forms[0], **values) if len(forms) == 1 else compose(forms[0], forms[1], values.pop("n"), **values)
+        )
 
     def _chosen(self, key: str, variant: object, more: dict[str, Any]) -> tuple[list[str], dict[str, Any]]:
         text: Any = self._texts
@@ -80,8 +82,8 @@ class Facts:
         return forms, more | {name: self[name] for name in names if name in self._facts or name in self._told}
 
 
-class Kept(Facts):
-    """Facts whose texts are kept: as messages, which are rendered where they are shown."""
+class KeptTexts(Texts):
+    """Texts whose texts are kept: as messages, which are rendered where they are shown."""
 
     def __call__(self, key: str, variant: object = None, /, **more: Any) -> Message:
         """Tell a text."""
