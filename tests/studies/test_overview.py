@@ -193,7 +193,7 @@ def test_posterior_probabilities_are_named_as_such() -> None:
     many = found("bayes", "herrera", "--rope 0.01 --samples")
     assert said(many) == (
         "C4.5 is practically better than CN2, 1-NN and Kernel (posterior probability ≥ 0.95 each); "
-        "against NaiveBayes the data leave it open"
+        "against NaiveBayes the data are inconclusive"
     )
     assert (values(many)["One better"], values(many)["Equivalent"], values(many)["Open"]) == (
         "8 of 10",

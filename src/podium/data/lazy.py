@@ -304,7 +304,7 @@ def open_engine(data: Any, source: str | None) -> Engine:
             error=f"{type(error).__name__}: {error}",
         ) from None
     if not isinstance(frame, nw.LazyFrame):
-        raise InputError("{source}: is not a lazy frame.", source=where)
+        raise InputError("{source}: this is not a lazy frame.", source=where)
     return Engine(frame, frame.implementation.name.lower(), where, names)
 
 

@@ -27,7 +27,7 @@ _ONE: Final = N_(
     "in one of the files; if to none, leave it out: {--drop-column:'{name}'}."
 )
 
-_NAMED: Final = N_("If each is an algorithm, say so: {--keep-column:'*'}.")
+_NAMED: Final = N_("If each is an algorithm, keep them: {--keep-column:'*'}.")
 _RENAME: Final = N_("If each is an algorithm, give each of them a name of its own.")
 
 

@@ -143,11 +143,11 @@ def _alternative(options: Options, design: str) -> Alternative:
 
 def _of_pilot(results: Results, options: Options) -> Situation:
     if options.k is not None:
-        raise InputError("The number of algorithms goes with an effect; a pilot table has its own. Leave it out.")
+        raise InputError("The number of algorithms belongs to an effect; a pilot table has its own. Leave the option out.")
     if options.pattern is not None:
-        raise InputError("The pattern goes with an effect; a pilot table has its own. Leave it out.")
+        raise InputError("The pattern belongs to an effect; a pilot table has its own. Leave the option out.")
     if options.shape is not None:
-        raise InputError("The shape goes with an effect; a pilot table has its own. Leave it out.")
+        raise InputError("The shape belongs to an effect; a pilot table has its own. Leave the option out.")
     if options.alone and (options.pair is None or options.control is not None):
         raise InputError("To plan for two algorithms alone, name them as the pair, without a control.")
     names: tuple[str, ...] = results.algorithms

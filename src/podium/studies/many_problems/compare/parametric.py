@@ -270,7 +270,7 @@ def _assumption_table(study: Parametric) -> Table:
         Column(_("Check"), [_("Shapiro–Wilk W"), _("Mauchly W"), _("widest range / narrowest")]),
         Column(_("Statistic"), statistics, "statistic", term="test-statistic"),
         Column.pvalues("p", pvalues, study.alpha, term="p-value"),
-        Column(_("Data speak"), marks),
+        Column(_("Evidence"), marks),
     )
     notes = [tell("parametric.residuals", n=study.residual_count), tell("parametric.scale")]
     notes += [tell("parametric.too_many")] if study.residual_count > SHAPIRO_LIMIT else []

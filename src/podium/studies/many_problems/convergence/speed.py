@@ -172,7 +172,7 @@ def _measure(traces: Traces, places: list[int], optima: Floats | None, options: 
         solved = int(exactly.sum())
     if options.speed == "area" and solved:
         raise InputError(
-            "On {n} of {m} problems an error is 0, which has no logarithm. State from which distance on the optimum "
+            "On {n} of {m} problems an error is 0, which has no logarithm. State how close to the optimum "
             "counts as reached ({--tolerance:1e-8}), or measure the share of cut-points ahead "
             "({--speed:share-ahead}).",
             n=solved, m=traces.n,
