@@ -142,16 +142,22 @@ def test_long_tables_are_detected_where_the_headers_name_the_roles() -> None:
                 "objective='minimize'",
             ],
         ),
-        ("max", ["'max'", "Did you mean 'maximize'"]),
-        ("minimise", ["Did you mean 'minimize'"]),
-        ("Lower", ["Did you mean 'minimize'"]),
-        ("MAXIMIZE", ["Did you mean 'maximize'"]),
+        ("maximal", ["'maximal'", "Did you mean 'maximize'"]),
         ("best", ["'best'", "'maximize'", "'minimize'"]),
         (1, ["'1'", "'maximize'"]),
     ],
 )
 def test_objective_is_asked_for(objective: object, facts: list[str]) -> None:
     holds(refusal(TABLE.format("0.7"), objective=objective), *facts)
+
+
+@pytest.mark.parametrize("word", ["max", "maximise", "MAXIMIZE", "higher", "Larger"])
+def test_usual_words_for_a_direction_are_understood(word: str, tmp_path: Path) -> None:
+    file = tmp_path / "results.csv"
+    file.write_text(TABLE.format("0.7"))
+    opposite = {"max": "min", "maximise": "minimise", "MAXIMIZE": "MINIMIZE", "higher": "lower", "Larger": "smaller"}
+    assert read_results(file, objective=word).objective == "maximize"
+    assert read_results(file, objective=opposite[word]).objective == "minimize"
 
 
 def test_objective_can_be_left_out_only_to_be_told() -> None:

@@ -15,7 +15,7 @@ from podium.data.decimals import FloatArray, IntArray, Scaled, has_more_digits, 
 from podium.data.headers import ARROWS, summary_named, the, words
 from podium.data.missing import Treated
 from podium.equality import ByValue
-from podium.errors import Handled, InputError, handled, quote, quoted
+from podium.errors import Handled, InputError, closest, handled, quote, quoted
 from podium.i18n import N_, Message, count, in_english, some
 
 Objective: TypeAlias = Literal["maximize", "minimize"]
@@ -26,8 +26,8 @@ Average: TypeAlias = Literal["mean", "median"]
 MAX_CELLS: Final = 50_000_000
 MAX_ALGORITHMS: Final = 10_000
 _WORDS: Final = {
-    "maximize": words("max|maximise|maximum|maximization|higher|larger|greater|up|high|accuracy|auc"),
-    "minimize": words("min|minimise|minimum|minimization|lower|smaller|less|down|low|error|loss"),
+    "maximize": words("maximize|max|maximise|maximum|higher|high|larger|large|greater|up"),
+    "minimize": words("minimize|min|minimise|minimum|lower|low|smaller|small|less|down"),
 }
 
 
@@ -175,21 +175,21 @@ def digest(
 
 
 def check_objective(objective: object) -> Objective:
-    """Return the objective, or raise an error that names the two choices."""
-    if isinstance(objective, str) and objective in _WORDS:
-        return cast(Objective, objective)
+    """Return the objective, which may be given by a usual word for it, or raise an error that names the two choices."""
     if objective is None:
         raise InputError(
             "State whether larger or smaller values are better: {--objective:maximize} (accuracy, AUC) or "
             "{--objective:minimize} (error, loss)."
         )
     word = str(objective).strip().casefold()
-    meant = next((name for name, others in _WORDS.items() if word == name or word in others), None)
+    for name, others in _WORDS.items():
+        if word in others:
+            return cast(Objective, name)
     raise InputError(
         "Unknown objective {objective} ({--objective}).{closest} Use 'maximize' (larger is better: accuracy, AUC) "
         "or 'minimize' (smaller is better: error, loss).",
         objective=quote(objective),
-        closest=Message(" Did you mean {name}?", name=quote(meant)) if meant else "",
+        closest=closest(word, _WORDS),
     )
 
 

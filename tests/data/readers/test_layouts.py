@@ -161,7 +161,8 @@ def test_metrics_are_chosen_never_mixed() -> None:
     [
         ("HV=minimize", ["'minimize' contradicts", "'HV'", "maximize"]),
         ("HW=maximize", ["no metric 'HW'", "'HV'"]),
-        ("HV=up", ["Unknown objective 'up'"]),
+        ("HV=best", ["Unknown objective 'best'"]),
+        ("HV=min", ["'minimize' contradicts"]),
         ("HV=maximize,HV=maximize", ["'HV' twice"]),
         ("HV=maximize,EP", ["'EP' is not of the form"]),
         ({"EP": "maximize"}, ["contradicts the format"]),

@@ -20,7 +20,7 @@ from podium.brief import brief
 from podium.data import Results, Runs, to_results
 from podium.data.decimals import Scaled, tidy, to_float
 from podium.data.given import RunsReading, runs_of
-from podium.data.results import Objective
+from podium.data.results import Objective, check_objective
 from podium.data.runs import reference_scores
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import Message, joined
@@ -394,9 +394,8 @@ def compare_runs(
     >>> found.aggregates["iqm"].value.tolist(), found.improvement.value.tolist()
     ([7.0, 2.5], [1.0])
     """
-    if isinstance(data, Results):
-        objective = to_results(data, objective=objective).objective
-    chosen = locals() | {"objective": objective}
+    given = to_results(data, objective=objective).objective if isinstance(data, Results) else objective
+    chosen = locals() | {"objective": check_objective(given)}
     options = Options(**{one.name: chosen[one.name] for one in fields(Options)})
     runs = runs_of(data, **reading)
     others = None if reference is None else reference_scores(reference)

@@ -61,7 +61,6 @@ class Options(Choices):
         from podium.studies.shared.checks import check_alpha, one_of
 
         check_alpha(self.alpha)
-        one_of("objective", self.objective, get_args(Objective))
         one_of("normalization", self.normalize, get_args(Normalization))
         self.refuse(
             "Use both {--low:NAME} and {--high:NAME}, or neither.",
