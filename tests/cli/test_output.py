@@ -166,6 +166,14 @@ def test_one_table_in_every_format(run, herrera, format_):
     assert "Data:" not in text
 
 
+@pytest.mark.parametrize("ending", [".svg", ".docx", ".xlsx", ".dat"])
+def test_an_ending_that_podium_cannot_write_is_refused(run, herrera, tmp_path, ending):
+    words = ["compare", herrera, "--objective", "maximize", "-o", tmp_path / f"report{ending}"]
+    run(*words).refused(f"cannot be written as {ending}", "--figure")
+    assert not list(tmp_path.glob("report*"))
+    run(*words, "--format", "text").fine()
+
+
 def test_the_format_of_one_table_follows_from_the_ending(run, herrera, tmp_path):
     words = ["compare", herrera, "--objective", "maximize", "--table"]
     assert run(*words, "hypotheses", "-o", tmp_path / "h.tex").code == 0

@@ -26,7 +26,7 @@ _ENDINGS = {
     ".tex": "latex", ".ltx": "latex", ".latex": "latex", ".md": "markdown", ".markdown": "markdown", ".html": "html",
     ".htm": "html", ".csv": "csv", ".json": "json", ".pdf": "pdf",
 }  # fmt: skip
-"""The format that the ending of a file asks for; any other file, .txt among them, takes whatever is written to it."""
+"""The format that the ending of a file asks for; a file that ends in .txt, or has no ending, takes whatever is written to it."""
 
 
 class Output(NamedTuple):
@@ -106,7 +106,7 @@ class Output(NamedTuple):
 def format_of(format_: str | None, output: str | None) -> str:
     """Return the format requested by name or by the ending of the output file, or the default.
 
-    >>> format_of(None, "Table.TEX"), format_of("csv", "table.txt"), format_of(None, None)
+    >>> format_of(None, "Table.TEX"), format_of("csv", "table.dat"), format_of(None, None)
     ('latex', 'csv', 'text')
     """
     ending = "" if output is None else PurePath(output).suffix
@@ -119,6 +119,13 @@ def format_of(format_: str | None, output: str | None) -> str:
             output=output,
             ending=ending,
             told=told,
+        )
+    if format_ is None and told is None and ending.lower() not in ("", ".txt"):
+        raise InputError(
+            "{output}: a report cannot be written as {ending}. Use .tex, .md, .html (which Word opens), .csv (for spreadsheets), "
+            ".json, .pdf or .txt, or choose with --format. A picture is written by --figure {output}.",
+            ending=ending,
+            output=output,
         )
     return format_ or told or "text"
 
