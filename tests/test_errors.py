@@ -36,3 +36,15 @@ def test_a_choice_of_several_options_is_the_same_in_python_and_on_the_command_li
 def test_a_question_says_what_its_answers_lead_to() -> None:
     tried = Choice("metric", "a", "to compare 'a'", leads="3 problems x 2 algorithms")
     assert "metric='a' -> 3 problems x 2 algorithms." in str(AskError("Which one?", (tried,)))
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_a_notebook_shows_the_message_and_nothing_of_the_inside(error: PodiumError) -> None:
+    shell = pytest.importorskip("IPython.core.interactiveshell").InteractiveShell.instance()
+    shown: list[str] = []
+    shell._showtraceback = lambda _kind, _value, lines: shown.extend(lines)
+    try:
+        raise error
+    except PodiumError:
+        shell.showtraceback()
+    assert shown == [f"{type(error).__name__}: {error}"]

@@ -26,6 +26,10 @@ class PodiumError(Exception):
     def __init__(self, text: str = "", many: str | None = None, n: int | None = None, /, **values: Any) -> None:
         super().__init__(text if isinstance(text, Message) else Message(text, many, n, **values))
 
+    def _render_traceback_(self) -> list[str]:
+        """Show the message alone in a notebook: where podium found the mistake is of no use to whoever made it."""
+        return [f"{type(self).__name__}: {self}"]
+
     @property
     def message(self) -> Message:
         """The text, rendered in the active language."""

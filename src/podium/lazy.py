@@ -13,7 +13,12 @@ from typing import Any
 
 
 def loaded(
-    package: str, modules: Mapping[str, Sequence[str]], parts: Sequence[str] = (), *, entry: str = "podium.public"
+    package: str,
+    modules: Mapping[str, Sequence[str]],
+    parts: Sequence[str] = (),
+    *,
+    entry: str = "podium.public",
+    instead: Callable[[str], str | None] = lambda _name: None,
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
     """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package.
 
@@ -27,6 +32,8 @@ def loaded(
         Its modules that are public themselves.
     entry
         The module whose function ``enter`` takes what a user loads, with its name and the package, and gives what the user gets.
+    instead
+        Gives for a name that the package lacks what to write, where other packages have that name.
     """
     home = {name: f"{package}.{module}" for module, names in modules.items() for name in names}
     public = sorted(home)
@@ -35,7 +42,9 @@ def loaded(
         if name in parts:
             return import_module(f"{package}.{name}")
         if name not in home:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            call = instead(name)
+            hint = f". Use {package}.{call}" if call else ""
+            raise AttributeError(f"module {package!r} has no attribute {name!r}{hint}")
         value = import_module(entry).enter(getattr(import_module(home[name]), name), name, package)
         setattr(sys.modules[package], name, value)
         return value

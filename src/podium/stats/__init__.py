@@ -89,4 +89,31 @@ _MODULES = {
     "wilcoxon": ("signed_rank", "signed_rank_pvalues"),
 }
 
-__getattr__, __dir__, __all__ = loaded(__name__, _MODULES, entry="podium.stats.entry")
+_USUAL_NAMES = {
+    "a12": "paired_effects(x, y)",
+    "cd": "critical_difference(k, n)",
+    "cliffs_delta": "paired_effects(x, y)",
+    "cohen_d": "paired_effects(x, y)",
+    "friedman_test": "friedman(x)",
+    "friedmanchisquare": "friedman(x)",
+    "kruskal": "kruskal_wallis(groups)",
+    "mann_whitney": "rank_sum_test(x, y)",
+    "mannwhitneyu": "rank_sum_test(x, y)",
+    "multipletests": "adjust(pvalues)",
+    "nemenyi": "critical_difference(k, n), or podium.compare(data, pairwise='nemenyi')",
+    "vargha_delaney": "paired_effects(x, y)",
+    "wilcoxon_signed_rank": "signed_rank(x)",
+}
+
+
+def _instead(name: str) -> str | None:
+    from podium.stats.adjustments import PROCEDURES
+    from podium.stats.procedures import LOGICAL_METHODS
+
+    key = name.replace("_", "-")
+    if key in PROCEDURES:
+        return f"adjust(pvalues, {key!r})"
+    return f"adjust_pairwise(pvalues, {key!r})" if key in LOGICAL_METHODS else _USUAL_NAMES.get(name.casefold())
+
+
+__getattr__, __dir__, __all__ = loaded(__name__, _MODULES, entry="podium.stats.entry", instead=_instead)
