@@ -19,8 +19,8 @@ import click
 from podium._version import __version__
 from podium.cli import citation
 from podium.cli.help import LANGUAGE, Translated
-from podium.cli.terminal import interruptible, say, waiting
-from podium.errors import PodiumError, closest, quote
+from podium.cli.terminal import choices, interruptible, say, waiting
+from podium.errors import AskError, PodiumError, closest, quote
 from podium.i18n import N_, Message, _, active_language, languages, legible, speaking
 from podium.mentions import as_typed, spelled
 from podium.render.visible import SPELLED, shows
@@ -191,6 +191,11 @@ def _run(words: list[str], ends_soon: bool) -> int:
     except (click.Abort, KeyboardInterrupt):
         say(_("podium: interrupted"))
         return 130
+    except AskError as error:
+        say(f"podium: {error.question}", one_line=True)
+        for line in choices(error):
+            say(line, one_line=True)
+        return 2
     except PodiumError as error:
         say(f"podium: {error}", one_line=True)
         return 2

@@ -17,8 +17,12 @@ from podium.progress import listened, listening
 from podium.render.visible import visible
 
 if TYPE_CHECKING:
+    from podium.errors import AskError
     from podium.render.progress_line import ProgressLine
 
+
+_COMMAND = 40
+"""The longest answer that has a column with the others."""
 
 _pressed = threading.Event()
 
@@ -98,7 +102,32 @@ def arrived() -> None:
 
 
 def say(message: str, *, one_line: bool = False) -> None:
-    """Print a message; names in it cannot steer the terminal, nor break the line when it must be one."""
+    """Print a message; names in it cannot steer the terminal, nor break the line when it must be one.
+
+    A terminal breaks long lines itself, between letters; so they are broken between words before.
+    """
     with aside():
         for line in [message] if one_line else message.splitlines():
-            click.echo(visible(line), err=True)
+            shown = visible(line)
+            if sys.stderr.isatty():
+                shown = _between_words(shown)
+            click.echo(shown, err=True)
+
+
+def _between_words(line: str) -> str:
+    import shutil
+    import textwrap
+
+    width = max(shutil.get_terminal_size().columns, 20)
+    margin = " " * (2 + len(line) - len(line.lstrip())) if line.startswith(" ") else ""
+    kept = {"break_on_hyphens": False, "break_long_words": False}
+    return "\n".join(textwrap.wrap(line, width, subsequent_indent=margin, **kept)) or line  # type: ignore[arg-type]
+
+
+def choices(error: AskError) -> list[str]:
+    """Return a line for each answer to a question: what to add, what it does, and what is compared then."""
+    widest = max((len(choice.command) for choice in error.choices if len(choice.command) <= _COMMAND), default=0)
+    return [
+        f"  {choice.command.ljust(widest)}  {choice.effect}{f' ({choice.leads})' if choice.leads else ''}"
+        for choice in (choice.shown for choice in error.choices)
+    ]

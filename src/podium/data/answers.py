@@ -93,10 +93,9 @@ def read_or_ask(
         try:
             _go_to(source, start)
             return (attempt or read)(given)
-        except AskError:
-            raise
-        except InputError:
-            if given.get("missing") != "refuse":
+        except InputError as error:
+            of_the_table = isinstance(error, AskError) and error.choices[0].option != "missing"
+            if of_the_table or given.get("missing") != "refuse":
                 raise
             _go_to(source, start)  # missing results are another matter, with answers of their own
             return (attempt or read)({**given, "missing": "worst"})

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from podium.data.cells import FILL_ADVICE, is_absent, lacks_number
 from podium.data.decimals import NUMBER
-from podium.errors import InputError, Noted, closest, quote, quoted
+from podium.errors import Choice, InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, n_, some
 
 POLICIES: Final = ("refuse", "omit", "drop-problem", "drop-algorithm", "worst")
@@ -23,6 +23,19 @@ ADVICE: Final = Message(
     "{advice} Choose one with {--missing}: drop-problem, drop-algorithm, worst (the worst value reached on that "
     "problem), value=X, or omit (the available runs). Or keep them missing, with {incomplete}.",
     advice=FILL_ADVICE,
+    incomplete=INCOMPLETE,
+)
+WAYS: Final = (
+    Choice("missing", "worst", Message("to count each as the worst value of any algorithm on that problem")),
+    Choice("missing", "drop-problem", Message("to leave out the problems with missing results")),
+    Choice("missing", "drop-algorithm", Message("to leave out the algorithms with missing results")),
+    Choice("missing", "omit", Message("to average the runs that there are")),
+)
+"""Answers to the question what missing results mean."""
+
+QUESTION: Final = Message(
+    "A comparison needs every algorithm on every problem. Supply the missing results, choose the number that a failure "
+    "is worth ({--missing:value=X}), or keep them missing, with {incomplete}.",
     incomplete=INCOMPLETE,
 )
 NO_REASON: Final = N_("no reason given")

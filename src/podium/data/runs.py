@@ -258,7 +258,7 @@ def runs_of_records(records: Records, metric: str | None, missing: str | None, *
     _, records = choose_metric(records, metric)
     measured, lost = measured_of(records, ".")
     if lost and missing != "omit":
-        raise without_number(records, lost, _ADVICE)
+        raise InputError(without_number(records, lost, _ADVICE))
     notes = [*records.notes]
     if lost:
         notes.append(Noted(

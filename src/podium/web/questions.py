@@ -40,6 +40,10 @@ _ANSWERS: Final = {
     "where": N_("Use only rows with ‘{name}’"),
     "truth": N_("Use ‘{name}’ as the true labels"),
     "cut_point": N_("Use ‘{name}’ as the points of the budget"),
+    "missing.worst": N_("Count each missing result as the worst of that problem"),
+    "missing.drop-problem": N_("Leave out the problems with missing results"),
+    "missing.drop-algorithm": N_("Leave out the algorithms with missing results"),
+    "missing.omit": N_("Average the runs that there are"),
     "repeats.average": N_("Treat rows with the same name as repetitions, and average them"),
 }
 """What an answer does, by its option; after a dot, by its value."""
@@ -306,7 +310,7 @@ def _give(answered: dict[str, list[str]], name: str, role: str, layout: str) -> 
 
 def label(option: str, value: str, effect: str = "") -> str:
     """Describe the effect of an answer."""
-    kind = "anyway" if effect.endswith(_ANYWAY) else value if value == "*" or option in ("transpose", "repeats") else ""
+    kind = "anyway" if effect.endswith(_ANYWAY) else value if value == "*" or option in ("transpose", "repeats", "missing") else ""
     return _(_ANSWERS.get(f"{option}.{kind}") or _ANSWERS[option], name=value)
 
 

@@ -14,10 +14,10 @@ import numpy as np
 from podium.data.cells import Flat, flatten, parse_cells
 from podium.data.decimals import Scaled, from_tokens, plain_decimals, tidy
 from podium.data.measurements import Labels, Measurements, check_average, first_appearance, run_twice, summarise
-from podium.data.missing import ADVICE, Policy, Treated, is_absent_value, parse_policy, reasons_of
+from podium.data.missing import ADVICE, QUESTION, WAYS, Policy, Treated, is_absent_value, parse_policy, reasons_of
 from podium.data.readers.protocol import Records, choose_name, twice
 from podium.data.results import Objective, Results, check_objective
-from podium.errors import InputError, Noted, closest, quote, quoted
+from podium.errors import AskError, InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, some
 
 ALL: Final = "all"
@@ -191,7 +191,8 @@ def _treated(
     if policy.name == "refuse":
         lost = [entry for entry in entries if entry.value is None]
         absent = [entry for entry in lost if entry.at < 0]
-        raise without_number(records, [entry.at for entry in lost if entry.at >= 0], ADVICE, absent, found)
+        question = without_number(records, [entry.at for entry in lost if entry.at >= 0], QUESTION, absent, found)
+        raise AskError(question, WAYS)
     kept, denominator, treated = treat(entries, found, policy, denominator, goal == "maximize", records.source)
     measured = measurements_of(kept, denominator, records)
     # What is left of some cells may be other runs than what is left of others.
@@ -200,8 +201,8 @@ def _treated(
 
 def without_number(
     records: Records, lost: Sequence[int], advice: Message, absent: Sequence[Entry] = (), found: Treated | None = None
-) -> InputError:
-    """Return the error that says which records have no number, which are absent, and where they would stand."""
+) -> Message:
+    """Say which records have no number, which are absent, and where they would stand."""
     shown = []
     for at in lost:
         value, where = records.value[at], _where(records, at)
@@ -212,7 +213,7 @@ def without_number(
         for one in absent
     ]
     told = [] if found is None else found.found()[1:] if len(shown) > _SHOWN else found.reported()
-    return InputError(
+    return Message(
         "{source}: {n} of {values} has no finite number{absent}: {places}. {found}{advice}",
         "{source}: {n} of {values} have no finite number{absent}: {places}. {found}{advice}",
         len(shown),
