@@ -59,7 +59,7 @@ def test_refused(run, tmp_path, case, via):
         message = run("compare", path, "--objective", "maximize").refused("bad.csv", *facts)
     else:
         message = run("compare", "-", "--objective", "maximize", stdin=data).refused("standard input", *facts)
-    assert message.count("\n") == 1, "one line"
+    assert all(line.startswith("  --") for line in message.splitlines()[1:]), "one line, and one for each answer"
     assert len(message) < 1200
 
 

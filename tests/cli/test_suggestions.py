@@ -18,7 +18,7 @@ MISSPELT = {
     "compare wide.csv --objective maximize --control Forset": "Forest",
     "compare wide.csv --objective maximize --control forest": "Forest",
     "compare wide.csv --objective maximize --group Tre": "Tree",
-    "compare wide.csv --objective maximise": "maximize",
+    "compare wide.csv --objective maximal": "maximize",
     "compare wide.csv --objective maximize --ranking freidman": "friedman",
     "compare wide.csv --objective maximize --missing drop-problm": "drop-problem",
     "compare wide.csv --objective maximize --figure a.svg --kind heatmp": "heatmap",

@@ -135,7 +135,7 @@ def test_long_tables_are_detected_where_the_headers_name_the_roles() -> None:
         (
             None,
             [
-                "larger or smaller values are better",
+                "larger or smaller values",
                 "objective='maximize'",
                 "accuracy",
                 "error",
@@ -161,7 +161,7 @@ def test_usual_words_for_a_direction_are_understood(word: str, tmp_path: Path) -
 
 
 def test_objective_can_be_left_out_only_to_be_told() -> None:
-    with pytest.raises(InputError, match="State whether larger or smaller values are better"):
+    with pytest.raises(InputError, match="Are larger or smaller values better"):
         read_results(EXAMPLES / "garcia_herrera_2008.csv")
 
 

@@ -204,7 +204,7 @@ WRONG: list[tuple[dict[str, Any], str | None, str]] = [
     ({"table": ""}, None, "is empty"),
     ({"table": "PK\x03\x04 zipped"}, None, "archive"),
     ({"table": TABLE}, None, "maximize"),
-    ({"table": TABLE, "options": {"objective": "up"}}, None, "maximize"),
+    ({"table": TABLE, "options": {"objective": "maximal"}}, None, "maximize"),
     ({"table": TABLE, "options": {"objective": "maximize", "control": "Z"}}, None, "Z"),
     ({"table": TABLE, "options": {"objective": "maximize", "group": "/etc/passwd"}}, None, "file of this study"),
 ]

@@ -10,6 +10,7 @@ import sys
 import warnings
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,8 +20,8 @@ import click
 from podium._version import __version__
 from podium.cli import citation
 from podium.cli.help import LANGUAGE, Translated
-from podium.cli.terminal import choices, interruptible, say, waiting
-from podium.errors import AskError, PodiumError, closest, quote
+from podium.cli.terminal import answered, interruptible, refuse, say, waiting
+from podium.errors import PodiumError, closest, quote
 from podium.i18n import N_, Message, _, active_language, languages, legible, speaking
 from podium.mentions import as_typed, spelled
 from podium.render.visible import SPELLED, shows
@@ -177,10 +178,14 @@ def _language(words: Sequence[str]) -> str:
     return found[-1] if found and found[-1] in languages() else "en"
 
 
+def _invoke(words: Sequence[str], ends_soon: bool) -> Any:
+    return podium.main(args=[*words], prog_name="podium", standalone_mode=False, obj=ends_soon)
+
+
 def _run(words: list[str], ends_soon: bool) -> int:
     try:
         with interruptible():
-            code = podium.main(args=words, prog_name="podium", standalone_mode=False, obj=ends_soon)
+            code = answered(partial(_invoke, ends_soon=ends_soon), words)
     except click.ClickException as error:
         usage = io.StringIO()
         error.show(usage)
@@ -191,13 +196,8 @@ def _run(words: list[str], ends_soon: bool) -> int:
     except (click.Abort, KeyboardInterrupt):
         say(_("podium: interrupted"))
         return 130
-    except AskError as error:
-        say(f"podium: {error.question}", one_line=True)
-        for line in choices(error):
-            say(line, one_line=True)
-        return 2
     except PodiumError as error:
-        say(f"podium: {error}", one_line=True)
+        refuse(error)
         return 2
     except SystemExit:
         # Click's answer to a reader (head, less) that has gone: nothing is wrong, and nothing more can be said to it.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
 
+from podium.cli.terminal import typed
 from podium.errors import InputError, quote
 from podium.i18n import N_, _, joined
 from podium.verbs import Given, Option, Plan, Step, Verb
@@ -31,20 +31,8 @@ def _asked(answers: dict[str, Any]) -> dict[str, Any]:
         click.echo(f"\n{question}", err=True)
         for number, (word, text) in enumerate(options.items(), 1):
             click.echo(f"{number:3}  {word}: {text}", err=True)
-        known[axis] = _one(_answer(), words)
+        known[axis] = _one(typed(_("Enter a number or a word: ")), words)
     return known
-
-
-def _answer() -> str:
-    """Read one answer; click.prompt would write a blank on standard output (until 8.4)."""
-    said = ""
-    while not said:
-        click.echo(_("Enter a number or a word: "), nl=False, err=True)
-        line = sys.stdin.readline()
-        if not line:
-            raise click.Abort
-        said = line.strip()
-    return said
 
 
 def _one(said: str, words: tuple[str, ...]) -> str:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from podium.errors import AskError, Choice, PodiumError
+from podium.i18n import _
 from podium.progress import listened, listening
 from podium.render.visible import visible
 
 if TYPE_CHECKING:
-    from podium.errors import AskError
     from podium.render.progress_line import ProgressLine
 
 
@@ -124,10 +126,62 @@ def _between_words(line: str) -> str:
     return "\n".join(textwrap.wrap(line, width, subsequent_indent=margin, **kept)) or line  # type: ignore[arg-type]
 
 
-def choices(error: AskError) -> list[str]:
-    """Return a line for each answer to a question: what to add, what it does, and what is compared then."""
-    widest = max((len(choice.command) for choice in error.choices if len(choice.command) <= _COMMAND), default=0)
-    return [
-        f"  {choice.command.ljust(widest)}  {choice.effect}{f' ({choice.leads})' if choice.leads else ''}"
-        for choice in (choice.shown for choice in error.choices)
-    ]
+def refuse(error: PodiumError) -> None:
+    """Print a user's mistake; of a question, a line for each answer: what to add, what it does, and what is compared then."""
+    if not isinstance(error, AskError):
+        say(f"podium: {error}", one_line=True)
+        return
+    say(f"podium: {error.question}", one_line=True)
+    shown = [choice.shown for choice in error.choices]
+    widest = max((len(choice.command) for choice in shown if len(choice.command) <= _COMMAND), default=0)
+    for choice in shown:
+        say(f"  {choice.command.ljust(widest)}  {_effect(choice)}", one_line=True)
+
+
+def _effect(choice: Choice) -> str:
+    return f"{choice.effect} ({choice.leads})" if choice.leads else choice.effect
+
+
+# A question about a table is asked where somebody can answer it.
+
+
+def answered(run: Callable[[Sequence[str]], Any], words: Sequence[str]) -> Any:
+    """Run a command line; on a terminal, ask what podium asks about the table, and run it with the answers."""
+    given: list[str] = []
+    while True:
+        try:
+            done = run([*words, *given])
+        except AskError as error:
+            if "-" in words or not (sys.stdin.isatty() and sys.stderr.isatty()):
+                raise
+            given += shlex.split(_asked(error).command)
+            continue
+        if given:
+            say(
+                _("The same without questions: {command}", command=shlex.join(["podium", *words, *given])),
+                one_line=True,
+            )
+        return done
+
+
+def _asked(error: AskError) -> Choice:
+    """Ask until one of the answers is chosen."""
+    say(str(error.question), one_line=True)
+    for number, choice in enumerate(error.choices, 1):
+        say(f"{number:3}  {_effect(choice)}", one_line=True)
+    while True:
+        word = typed(_("Enter a number: "))
+        if word.isdecimal() and 1 <= int(word) <= len(error.choices):
+            return error.choices[int(word) - 1]
+        say(_("Enter a number from 1 to {most}.", most=len(error.choices)))
+
+
+def typed(prompt: str) -> str:
+    """Read a line that is not blank; click.prompt would write a blank on standard output (until 8.4)."""
+    while True:
+        click.echo(prompt, nl=False, err=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise click.Abort
+        if line.strip():
+            return line.strip()

@@ -15,7 +15,7 @@ from podium.data.decimals import FloatArray, IntArray, Scaled, has_more_digits, 
 from podium.data.headers import ARROWS, summary_named, the, words
 from podium.data.missing import Treated
 from podium.equality import ByValue
-from podium.errors import Handled, InputError, closest, handled, quote, quoted
+from podium.errors import AskError, Choice, Handled, InputError, closest, handled, quote, quoted
 from podium.i18n import N_, Message, count, in_english, some
 
 Objective: TypeAlias = Literal["maximize", "minimize"]
@@ -29,6 +29,13 @@ _WORDS: Final = {
     "maximize": words("maximize|max|maximise|maximum|higher|high|larger|large|greater|up"),
     "minimize": words("minimize|min|minimise|minimum|lower|low|smaller|small|less|down"),
 }
+
+
+DIRECTIONS: Final = (
+    Choice("objective", "maximize", Message("if larger values are better: accuracy, AUC")),
+    Choice("objective", "minimize", Message("if smaller values are better: error, loss, time")),
+)
+"""Answers to the question which way is better, which only the user knows."""
 
 
 class OfProblems(ByValue):
@@ -177,10 +184,7 @@ def digest(
 def check_objective(objective: object) -> Objective:
     """Return the objective, which may be given by a usual word for it, or raise an error that names the two choices."""
     if objective is None:
-        raise InputError(
-            "State whether larger or smaller values are better: {--objective:maximize} (accuracy, AUC) or "
-            "{--objective:minimize} (error, loss)."
-        )
+        raise AskError("Are larger or smaller values better?", DIRECTIONS)
     word = str(objective).strip().casefold()
     for name, others in _WORDS.items():
         if word in others:

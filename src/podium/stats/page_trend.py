@@ -329,8 +329,7 @@ def log_ranks(
     (log_a, off_a), (log_b, off_b) = (log_errors(x, sign * best, "minimize", tolerance) for x in (a, b))
     if not (np.isfinite(log_a).all() and np.isfinite(log_b).all()):
         raise InputError(
-            "An error of 0 has no logarithm. State how close to the optimum counts as reached "
-            "({--tolerance:1e-8})."
+            "An error of 0 has no logarithm. State how close to the optimum counts as reached ({--tolerance:1e-8})."
         )
     return close_ranks(log_b - log_a, off_a + off_b)
 

@@ -40,6 +40,8 @@ _ANSWERS: Final = {
     "where": N_("Use only rows with ‘{name}’"),
     "truth": N_("Use ‘{name}’ as the true labels"),
     "cut_point": N_("Use ‘{name}’ as the points of the budget"),
+    "objective.maximize": N_("Larger values are better"),
+    "objective.minimize": N_("Smaller values are better"),
     "missing.worst": N_("Count each missing result as the worst of that problem"),
     "missing.drop-problem": N_("Leave out the problems with missing results"),
     "missing.drop-algorithm": N_("Leave out the algorithms with missing results"),
@@ -310,7 +312,13 @@ def _give(answered: dict[str, list[str]], name: str, role: str, layout: str) -> 
 
 def label(option: str, value: str, effect: str = "") -> str:
     """Describe the effect of an answer."""
-    kind = "anyway" if effect.endswith(_ANYWAY) else value if value == "*" or option in ("transpose", "repeats", "missing") else ""
+    kind = (
+        "anyway"
+        if effect.endswith(_ANYWAY)
+        else value
+        if value == "*" or option in ("transpose", "repeats", "missing", "objective")
+        else ""
+    )
     return _(_ANSWERS.get(f"{option}.{kind}") or _ANSWERS[option], name=value)
 
 

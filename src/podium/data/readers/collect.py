@@ -308,13 +308,17 @@ def direction(records: Records, metric: str, objective: Any) -> tuple[Objective,
     if known is None:
         try:
             return check_objective(wanted), []
-        except InputError as error:
-            if wanted is not None or not metric:
+        except AskError as error:
+            if not metric:
                 raise
-            raise InputError(
-                "{source}: which direction is better for {what}? {error}",
-                source=records.source, what=what, error=error.args[0],
-            ) from None  # fmt: skip
+            question = Message(
+                "{source}: are larger or smaller values of {what} better?", source=records.source, what=what
+            )
+            if len(records.metrics) > 1:
+                raise InputError(
+                    "{question} With several metrics: {--objective:METRIC=maximize,OTHER=minimize}.", question=question
+                ) from None
+            raise AskError(question, error.choices) from None
     if wanted is not None and check_objective(wanted) != known:
         raise InputError(
             "{source}: the objective {wanted} contradicts the format, which specifies {known} for {what} "

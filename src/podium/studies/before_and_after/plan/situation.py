@@ -143,7 +143,9 @@ def _alternative(options: Options, design: str) -> Alternative:
 
 def _of_pilot(results: Results, options: Options) -> Situation:
     if options.k is not None:
-        raise InputError("The number of algorithms belongs to an effect; a pilot table has its own. Leave the option out.")
+        raise InputError(
+            "The number of algorithms belongs to an effect; a pilot table has its own. Leave the option out."
+        )
     if options.pattern is not None:
         raise InputError("The pattern belongs to an effect; a pilot table has its own. Leave the option out.")
     if options.shape is not None:

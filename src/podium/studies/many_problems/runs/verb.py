@@ -6,7 +6,6 @@ import math
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from podium.errors import InputError
 from podium.i18n import N_
 from podium.options import ALPHA, CONTROL, MISSING_RUNS, ONE_PROBLEM, READING, SEED
 from podium.verbs import Choices, Given, Option, Plan, Verb, about, option
@@ -116,10 +115,6 @@ REFERENCE = Option(
 
 def resolve(given: Given) -> Plan:
     """Compare runs, which do not state a direction."""
-    if given["objective"] is None:
-        raise InputError(
-            "State whether larger or smaller values are better: {--objective:maximize} or {--objective:minimize}."
-        )
     return about(given, "read_runs", "runs", "compare_runs")
 
 
