@@ -63,7 +63,7 @@ def test_a_file_called_like_no_verb_needs_no_ending(run, tmp_path, monkeypatch):
 
 
 def test_options_of_a_study_need_its_verb(run, herrera):
-    run(herrera, "--objective", "maximize").refused("--objective", f"podium COMMAND {herrera} --objective maximize")
+    run(herrera, "--rope", "0.1").refused("--rope", f"podium COMMAND {herrera} --rope 0.1")
     run(herrera, "--langage", "es").refused("--langage", "Did you mean '--language'?")
 
 

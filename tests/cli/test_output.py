@@ -118,7 +118,7 @@ def test_unusable_file_names(run, herrera, target):
 
 BY_ENDING = {
     "a.tex": "latex", "a.ltx": "latex", "A.TEX": "latex", "a.md": "markdown", "a.markdown": "markdown", "a.html": "html",
-    "a.Htm": "html", "a.csv": "csv", "a.json": "json", "a.txt": "text", "a.txt": "text", "a": "text", ".csv": "text",
+    "a.Htm": "html", "a.csv": "csv", "a.json": "json", "a.txt": "text", "a": "text", ".csv": "text",
 }  # fmt: skip
 
 

@@ -63,10 +63,13 @@ class _LazyGroup(Translated, click.Group):
                     name=quote(name), closest=closest(name, VERBS),
                 )
             )  # fmt: skip
-        describe = self.get_command(ctx, "describe")
-        assert describe is not None
+        from podium.cli.first import First, Look
+
+        describe, first = Look(args), First(args)
         known = {word for option in describe.get_params(ctx) for word in (*option.opts, *option.secondary_opts)}
         unknown = next((word for word in others if word.startswith("--") and word.partition("=")[0] not in known), None)
+        if unknown is not None and first.takes(others):
+            return "compare", first, args
         if unknown is not None:
             ctx.fail(
                 Message(
@@ -98,7 +101,7 @@ class _LazyGroup(Translated, click.Group):
 _HELP = N_(
     "Which algorithms really differ, by how much, and how to show it in a paper.\n\n"
     "\b\n"
-    "Start with:  podium results.csv    (what the file contains, and what to type next)\n"
+    "Start with:  podium results.csv    (asks what it must know, and shows the conclusion)\n"
     "             podium compare results.csv --objective maximize\n"
     "Help:        podium COMMAND --help"
 )

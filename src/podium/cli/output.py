@@ -53,6 +53,11 @@ class Output(NamedTuple):
     inputs: tuple[str, ...] = ()  # Files that the study is read from: none of them may be overwritten
     picture_option: str = "--kind"  # What the option `figure_kind` is called
 
+    @property
+    def usual(self) -> bool:
+        """Whether nothing is asked for but the screen."""
+        return self == Output(language=self.language, inputs=self.inputs, picture_option=self.picture_option)
+
     def checked_format(self) -> str:
         """Return the requested format."""
         format_ = format_of(self.format, self.output)

@@ -1,0 +1,105 @@
+"""``podium FILE`` on a terminal: of results the conclusion, a picture and what to type next; of other data what they are."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from podium.cli.command import Command, Request
+from podium.cli.output import emit
+from podium.cli.terminal import arrived
+from podium.document import Advice, Block, Document, Paragraph
+from podium.i18n import _
+from podium.verbs import compute
+from podium.verbs import verb as declared
+
+if TYPE_CHECKING:
+    from podium.studies.many_problems.compare.study import Comparison
+
+_ADVICE = 2
+
+
+class Look(Command):
+    """``podium FILE``: describes the file; on a terminal it goes on to the comparison of results."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__(declared("describe"))
+        self.words = tuple(words)  # click takes a list apart
+
+    def invoke(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
+        request = Request.of(ctx)
+        if not _on_a_terminal() or not request.output.usual:
+            super().invoke(ctx)
+            return
+        description = compute(request.plan())
+        first = First(self.words)
+        if description.seen.kind == "results" and first.takes(self.words):
+            first.invoke(first.make_context("compare", [*self.words], parent=ctx.parent))
+        else:
+            emit(description, request.output)
+
+
+class First(Command):
+    """``podium FILE`` with the options of a comparison: its conclusion on one screen."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__(declared("compare"))
+        self.words = tuple(words)  # click takes a list apart
+
+    def takes(self, words: Sequence[str]) -> bool:
+        """Whether a comparison has all options of a command line."""
+        known = {name for one in self.params for name in (*one.opts, *one.secondary_opts)}
+        return all(word.partition("=")[0] in known for word in words if word.startswith("--") and len(word) > 2)
+
+    def invoke(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
+        request = Request.of(ctx)
+        if not request.output.usual:
+            super().invoke(ctx)
+            return
+        study = compute(request.plan())
+        arrived()
+        if hasattr(study, "critical_differences"):
+            _show(study, shlex.join(["podium", "compare", *self.words]))
+        else:
+            emit(study, request.output)
+
+
+def _on_a_terminal() -> bool:
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def _show(study: Comparison, command: str) -> None:
+    """Print the conclusion, the diagram, the first advice and what to type next."""
+    from podium.diagrams.in_text import in_text
+    from podium.render.text import print_document
+    from podium.render.visible import encodable
+    from podium.studies.many_problems.compare.pictures import diagram
+
+    conclusion = study.shown(full=False, brief=True).blocks[:-1]
+    print_document(Document("", conclusion, compact=True))
+    if (drawn := diagram(study)) is not None:
+        encoding = sys.stdout.encoding or "utf-8"
+        plain = encodable("●━└", encoding) != "●━└"
+        lines = in_text(drawn, shutil.get_terminal_size().columns, plain=plain)
+        click.echo("\n".join(["", *(encodable(line, encoding) for line in lines), ""]))
+    short = study.shown(full=False).blocks
+    advice = [block for block in short if isinstance(block, Advice)][:_ADVICE]
+    following: list[Block] = [*advice, Paragraph(_("Next:"))]
+    print_document(Document("", tuple(following), compact=True))
+    options = [
+        ("--control NAME", _("one algorithm against the others")),
+        ("--figure cd.svg", _("this picture")),
+        ("--output table.tex", _("the tables, for a paper")),
+        ("--report report.html", _("everything in one file")),
+    ]
+    click.echo(f"  {command}")
+    for text, what in options:
+        if f" {text.partition(' ')[0]}" not in command:
+            click.echo(f"    {text.ljust(20)}  {what}")
+    if advice:
+        click.echo(f"  {f'podium explain {advice[0].code}'.ljust(22)}  {_('what the advice means')}")

@@ -1,0 +1,113 @@
+"""What podium must know about a table is asked on a terminal; elsewhere the answers are options to copy."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from podium.cli import main
+
+pty = pytest.importorskip("pty")
+
+GAPS = "p,A,B,C\nx,1,2,3\ny,2,,4\nz,3,3,1\nv,1,1,2\nu,4,2,9\nw,2,2,3\nq,2,1,8\n"
+
+
+def asked(words: list[str], answers: list[str]) -> tuple[int, str]:
+    """Run podium with a terminal in front of it, type an answer to each question; exit code and what was shown."""
+    child, screen = pty.fork()
+    if child == 0:
+        os.execve(
+            sys.executable, [sys.executable, "-m", "podium", *words], {**os.environ, "COLUMNS": "80", "TERM": "dumb"}
+        )
+    shown = ""
+    left = [*answers]
+    while True:
+        try:
+            piece = os.read(screen, 65536).decode(errors="replace")
+        except OSError:  # the terminal's way to say that the program has gone
+            break
+        if not piece:
+            break
+        shown += piece
+        if left and shown.endswith("Enter a number: "):
+            os.write(screen, f"{left.pop(0)}\n".encode())
+    os.close(screen)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), shown.replace("\r\n", "\n")
+
+
+@pytest.fixture
+def gaps(tmp_path: Path) -> Path:
+    file = tmp_path / "gaps.csv"
+    file.write_text(GAPS)
+    return file
+
+
+def test_each_question_is_asked_until_it_is_answered(gaps: Path) -> None:
+    code, shown = asked(["compare", str(gaps), "--brief"], ["7", "1", "worst", "2"])
+    assert code == 0
+    assert "larger or smaller values better?" in shown
+    assert "Enter a number from 1 to 2." in shown
+    assert "Left out 1 problem with missing measurements: 'y'." in shown
+    again = re.search(r"The same without questions:\s(.*)", shown, re.DOTALL)
+    assert again is not None
+    assert shlex.split(again[1])[-4:] == ["--objective", "maximize", "--missing", "drop-problem"]
+
+
+def test_the_end_of_the_input_ends_the_question(gaps: Path) -> None:
+    code, shown = asked(["compare", str(gaps)], ["\x04"])
+    assert (code, shown.rstrip().endswith("podium: interrupted")) == (130, True)
+
+
+def test_without_a_terminal_every_answer_is_a_line_to_copy(run, gaps: Path) -> None:
+    lines = run("compare", gaps, "--objective", "min").refused("--missing incomplete").splitlines()[1:]
+    answers = {line.split()[1]: line for line in lines}
+    assert set(answers) == {"worst", "drop-problem", "drop-algorithm"}  # omit would leave a cell without a run
+    sizes = {"worst": "7 problems x 3 algorithms", "drop-problem": "6 problems x 3", "drop-algorithm": "7 problems x 2"}
+    for answer, line in answers.items():
+        assert sizes[answer] in line
+        run("compare", gaps, "--objective", "min", "--missing", answer).fine()
+
+
+def test_a_table_that_is_typed_is_not_asked_about(run) -> None:
+    run("compare", "-", stdin=GAPS).refused("larger or smaller values better?", "--objective minimize")
+
+
+def test_a_file_alone_leads_to_the_conclusion(herrera: Path) -> None:
+    code, shown = asked([str(herrera)], ["1"])
+    assert code == 0
+    places = [
+        shown.index(part)
+        for part in ("larger or smaller", "C4.5 has the best", "better →", "2.10 C4.5  a", "W01", "Next:")
+    ]
+    assert places == sorted(places)
+    assert f"podium compare {shlex.quote(str(herrera))} --objective maximize" in shown.replace("\n", "")
+
+
+def test_a_file_with_the_options_of_a_comparison_is_compared_anywhere(run, herrera: Path) -> None:
+    shown = run(herrera, "--objective", "maximize", "--control", "C4.5").fine()
+    assert "The control C4.5 is significantly better" in shown
+    assert "2.10 C4.5" in shown
+    assert "--control NAME" not in shown
+
+
+def test_other_data_are_described(tmp_path: Path) -> None:
+    file = tmp_path / "scores.csv"
+    file.write_text("item,truth,A,B\n" + "".join(f"i{i},{i % 2},{i / 50},{(i * 7 % 50) / 50}\n" for i in range(50)))
+    code, shown = asked([str(file)], [])
+    assert code == 0
+    assert "podium roc" in shown
+
+
+def test_the_commands_of_the_first_screen_work(run, monkeypatch, tmp_path: Path, herrera: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = run(herrera, "--objective", "maximize").fine()
+    first, *more = [line.strip() for line in shown.partition("Next:\n")[2].splitlines()]
+    options = [line.split("  ")[0] for line in more if line.startswith("--") and "NAME" not in line]
+    assert options
+    assert main([*shlex.split(first)[1:], *(word for option in options for word in option.split())]) == 0
+    assert {path.name for path in tmp_path.iterdir()} >= {"cd.svg", "table.tex", "report.html"}
