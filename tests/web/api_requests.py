@@ -55,7 +55,7 @@ schema = schemathesis.openapi.from_dict(document(locked=False), config=CONFIG)
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with running(Settings(workers=2, seconds=5)) as found:
+    with running(Settings(workers=2, seconds=2)) as found:
         yield found
 
 
