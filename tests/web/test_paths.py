@@ -7,7 +7,6 @@ import html
 import io
 import json
 import re
-import subprocess
 from collections.abc import Callable, Mapping
 from functools import cache
 from html.parser import HTMLParser
@@ -47,12 +46,6 @@ def test_chosen_file_to_report(browser_page: Any) -> None:
     browser_page.get_by_role("link", name="Larger is better").click()
     # García and Herrera (2008), table 3: mean ranks of C4.5 2.100, NaiveBayes 2.200, Kernel 4.333.
     expect(report(browser_page)).to_contain_text("C4.5 has the best mean rank (2.10) over 30 problems")
-
-
-def test_pasted_table_to_report(browser_page: Any) -> None:
-    key = paste(browser_page, SMALL)
-    open_study(browser_page, key, "compare", {"objective": "maximize"})
-    expect(report(browser_page)).to_contain_text(re.compile(r"Problems\s*5"))
 
 
 def test_dropped_file(browser_page: Any) -> None:
@@ -289,13 +282,12 @@ class TestDownloads:
         assert len(offered) > 30
         assert all(any(name.endswith(suffix) for name in offered) for suffix in PICTURES)
 
-    @pytest.mark.parametrize("name", ["article.tex", "report.html", "report.pdf", "results.csv", "figure-cd.svg"])
-    def test_a_click_takes_what_the_link_says(self, browser_page: Any, file: Callable[[str], bytes], name: str) -> None:
+    def test_a_click_takes_what_the_link_says(self, browser_page: Any, file: Callable[[str], bytes]) -> None:
         """One of each group and format; the others are asked for by their links."""
         browser_page.goto(COMPARE)
         report(browser_page)
-        clicked = taken(browser_page, name)
-        assert clicked == file(name)
+        for name in ("article.tex", "report.html", "report.pdf", "results.csv", "figure-cd.svg"):
+            assert taken(browser_page, name) == file(name), name
 
     def test_page(self, file: Callable[[str], bytes]) -> None:
         for name in (name for name in FILES if name.endswith(".html")):
@@ -312,6 +304,7 @@ class TestDownloads:
         for name in ("report.txt", "report.md", "methods-en.txt", "methods-es.txt"):
             assert len(file(name).decode()) > 300, name
         assert "Friedman" in file("methods-es.txt").decode()
+        assert b"\\begin{abstract}" in file("article.tex")  # test_article compiles those of every study
         assert all(file(name) for name in FILES if not name.startswith("everything"))
 
     def test_printed(self, file: Callable[[str], bytes]) -> None:
@@ -356,15 +349,6 @@ class TestDownloads:
         assert len(drawn) > 20
         for name in drawn:
             printed(name, file(name))
-
-    def test_latex_compiles(self, file: Callable[[str], bytes], tmp_path: Any) -> None:
-        (tmp_path / "article.tex").write_bytes(file("article.tex"))
-        done = subprocess.run(
-            ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "article.tex"],
-            cwd=tmp_path,
-            capture_output=True,
-        )
-        assert done.returncode == 0, done.stdout[-1500:].decode(errors="replace")
 
     def test_everything_in_every_language(self, browser_page: Any, page_server: str) -> None:
         """Of a study with few pictures, which take the longest; `test_jobs` takes everything of one with many."""
