@@ -196,18 +196,19 @@ def _working_in(folder: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        if "joblib" in sys.modules:
-            _end_workers()
         os.chdir(before)
         os.environ.clear()
         os.environ.update(variables)
+        if "joblib" in sys.modules:
+            _end_workers()
 
 
 def _end_workers() -> None:
     """End the processes that joblib keeps for further work: a process waits for them for five minutes when it ends."""
-    from joblib.externals.loky import get_reusable_executor
+    from joblib.externals.loky import reusable_executor
 
-    get_reusable_executor().shutdown(wait=True)
+    if (executor := reusable_executor._executor) is not None:
+        executor.shutdown(wait=True)
 
 
 def _stand_in(name: Path, source: Path) -> None:

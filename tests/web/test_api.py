@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from podium.web.api.answers import KINDS
+from podium.web.api.routes import ADDRESSES
 from podium.web.forms import FORMS
 from podium.web.forms import fields as fields_of
 from podium.web.settings import Settings
@@ -417,8 +420,6 @@ def test_a_failed_study_says_why_when_it_is_looked_at(api: Any, described: dict[
 
 
 def test_the_description_is_of_every_address(described: dict[str, Any]) -> None:
-    from podium.web.api.routes import ADDRESSES
-
     told = {
         (method.upper(), address.replace("/compare", "/{verb}"))
         for address, methods in described["paths"].items()
@@ -453,3 +454,60 @@ def test_the_requests_of_the_description_can_be_sent_as_they_are(
     answer = api.post(f"/api/studies/{verb}", json={**media["example"], "wait": 60})
     assert answer.status_code == 200, answer.text
     check(answer.json(), "Result", described)
+
+
+def test_answers_are_as_described() -> None:
+    """The tests of `api_requests.py`, in one process."""
+    pytest.importorskip("schemathesis", minversion="4")
+    file = Path(__file__).with_name("api_requests.py")
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=alone, cwd=file.parents[2])
+    assert done.returncode == 0, done.stdout[-5000:]
+
+
+PAGE = FILES.parent / "docs" / "reference" / "serve-api.md"
+"""Its commands answer what stands there."""
+JOB = re.compile(r"\b[0-9a-f]{40}\b")
+
+
+def blocks() -> list[str]:
+    return re.findall(r"```console\n(.*?)\n```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def steps(block: str) -> list[tuple[str, str]]:
+    """The commands of a block, each with what it shows."""
+    found = re.findall(r"^\$ ([^\n]*)\n(.*?)(?=^\$ |\Z)", block + "\n", flags=re.DOTALL | re.MULTILINE)
+    return [(command, shown) for command, shown in found]
+
+
+def pattern(shown: str) -> str:
+    """A line of … stands for any lines, a … within one for anything in it; jobs are told apart by their data and options."""
+    return "".join(
+        r"(?:[^\n]*\n)+?" if line.strip() == "…" else re.escape(line).replace("…", r"[^\n]*")
+        for line in JOB.sub("JOB", shown).splitlines(keepends=True)
+    )
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
+@pytest.mark.parametrize("block", blocks(), ids=["study", "file", "long", "error", "question"])
+def test_commands_answer_what_is_shown(block: str, page_server: str, tmp_path: Path) -> None:
+    shutil.copy(FILES / "garcia_herrera_2008.csv", tmp_path / "results.csv")
+    job = "none"
+    for command, shown in steps(block):
+        words = JOB.sub(job, command.replace("http://127.0.0.1:8000", page_server))
+        done = subprocess.run(
+            words, shell=True, capture_output=True, text=True, encoding="utf-8", cwd=tmp_path, check=True
+        )
+        told = done.stdout
+        assert re.fullmatch(pattern(shown), JOB.sub("JOB", told if told.endswith("\n") else told + "\n")), told
+        found = JOB.search(told)
+        job = found[0] if found else job
+
+
+def test_every_address_and_kind_of_error_is_told() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for _, method, address in ADDRESSES:
+        assert f"`{method} {address}`" in text
+    for kind in KINDS:
+        assert f"`{kind}`" in text

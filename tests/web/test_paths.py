@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 from xml.etree import ElementTree as ET
@@ -36,6 +37,7 @@ from web.journeys import (
     taken,
     unpacked,
 )
+from web.walks import from_a_file_to_latex, from_pasted_latex_to_a_picture
 
 COMPARE = "/study/classifiers/compare?objective=maximize&go=1"
 
@@ -388,3 +390,58 @@ def test_option_chosen_before_the_script_is_loaded(browser_page: Any) -> None:
     for script in held:
         script.continue_()
     expect(report(browser_page)).to_contain_text(re.compile(r"Problems\s*5"))
+
+
+by_mouse_and_keyboard = pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
+
+
+@by_mouse_and_keyboard
+def test_from_a_file_to_a_latex_table(browser_page: Any, keyboard: bool) -> None:
+    """Choosing the file apart: the direction, the table."""
+    walk, table = from_a_file_to_latex(browser_page, EXAMPLES / "garcia_herrera_2008.csv", keyboard=keyboard)
+    assert table.suggested_filename == "report.tex"
+    assert "\\toprule" in table.path().read_text(encoding="utf-8")
+    assert walk.clicks == (0 if keyboard else 2)
+    assert walk.keys <= 60
+
+
+@by_mouse_and_keyboard
+def test_from_a_pasted_latex_table_to_a_picture(browser_page: Any, keyboard: bool) -> None:
+    """The field, what was pasted, the direction, the menu, the picture."""
+    walk, picture = from_pasted_latex_to_a_picture(browser_page, keyboard=keyboard)
+    assert picture.suggested_filename == "figure-cd.svg"
+    assert walk.clicks == (0 if keyboard else 5)
+    assert walk.keys <= 60
+
+
+@pytest.mark.parametrize("algorithms", [5, 41])
+def test_few_tab_stops_lead_to_the_pairs(browser_page: Any, page_server: str, algorithms: int) -> None:
+    """Through the bar, the options, the pictures and the advice; of many algorithms, one is chosen there."""
+    lines = [",".join([f"p{i}", *(str(i * j % 7 + j / 9) for j in range(algorithms))]) for i in range(9)]
+    table = "\n".join([",".join(["problem", *(f"m{j}" for j in range(algorithms))]), *lines])
+    key = hand_in(page_server, table).removeprefix("/data/")
+    browser_page.goto(f"/study/{key}/compare?objective=maximize&go=1")
+    report(browser_page)
+    stops = 0
+    while not browser_page.evaluate("document.activeElement.closest('.block:has(.pv), .choose') !== null"):
+        browser_page.keyboard.press("Tab")
+        stops += 1
+        assert stops <= 60
+    assert stops > 10
+
+
+def test_the_pictures_show_what_the_pages_say(
+    open_browser: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a heading or a control has changed: python docs/page_pictures.py."""
+    images = Path(__file__).parents[2] / "docs" / "images"
+    monkeypatch.syspath_prepend(images.parent)
+    import page_pictures
+
+    page = open_browser(viewport=page_pictures.WINDOW, locale="en")
+    shown: dict[str, list[str]] = {}
+    page_pictures.walk(page, lambda at, name: shown.update({name: page_pictures.words_of(at)}))
+    pictured = {name: page_pictures.words_in((images / f"page-{name}.png").read_bytes()) for name in shown}
+    assert all(shown.values())
+    assert pictured == shown, "make the pictures again: python docs/page_pictures.py"
+    assert {path.stem.removeprefix("page-") for path in images.glob("page-*.png")} == set(shown)
