@@ -1,8 +1,8 @@
 """Build the documentation: ``python docs/build.py`` (needs ``pip install '.[docs]'``) makes docs/_build/html.
 
-The build fails where a link leads nowhere, and at any other warning. Nothing is fetched from the network. What is there already
-and made of the same sources is left as it is; ``tests/test_site.py`` looks at it, too. The tests run every example of every page
-(``tests/manual/test_pages.py``); ``--examples`` runs them here, too, in parallel.
+The build fails where a link leads nowhere, and at any other warning. Nothing is fetched from the network. What was made
+of the same sources before is left as it is; ``tests/test_site.py`` looks at it, too. The tests run every example of every
+page (``tests/manual/test_pages.py``); ``--examples`` runs them here, too, in parallel.
 """
 
 from __future__ import annotations

@@ -144,7 +144,7 @@ from sphinx.cmd.build import build_main
 docs, target = map(Path, sys.argv[1:3])
 source = target / "source"
 script = gallery.gallery_script()
-script.pictures_of = lambda one: [script.Picture(kind, use, one.command, "", "<svg/>") for kind, use in one.kinds.items()]
+script.pictures_of = lambda one: [script.Picture(*kind, one.command, "", "<svg/>") for kind in one.kinds.items()]
 gallery.gallery_script = lambda: script
 broken = staging.stage(source)
 assert broken == [], broken

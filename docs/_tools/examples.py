@@ -44,7 +44,7 @@ _PICTURE = re.compile(r"!\[[^\[\]]*\]\((?P<path>[^()\s]+)\)")
 
 @dataclass
 class _Page:
-    """A page while it is run: what was printed last and before, the names of its Python code, and the mistakes found."""
+    """A page while it is run: what was printed last and before, its names in Python, and the mistakes found."""
 
     name: str
     printed: str | None = None

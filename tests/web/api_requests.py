@@ -47,7 +47,7 @@ RANDOM = [
 ]
 
 CONFIG = schemathesis.Config.from_dict(
-    {"checks": CHECKS, "operations": [FORM, *RANDOM], "generation": {"max-examples": 2}, "seed": 1}
+    {"checks": CHECKS, "operations": [FORM, *RANDOM], "generation": {"max-examples": 3}, "seed": 1}
 )
 
 schema = schemathesis.openapi.from_dict(document(locked=False), config=CONFIG)
@@ -55,7 +55,7 @@ schema = schemathesis.openapi.from_dict(document(locked=False), config=CONFIG)
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with running(Settings(workers=2, seconds=2)) as found:
+    with running(Settings(workers=2, seconds=3)) as found:
         yield found
 
 

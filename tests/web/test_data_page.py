@@ -12,7 +12,6 @@ import pytest
 from podium.web import pages
 from web import asking
 from web.asking import ask, give, post
-from web.journeys import EXAMPLES
 
 FILES = Path(__file__).parents[1] / "data" / "tables" / "files"
 AVERAGE = "dataset,A,B,C\nw,0.9,0.8,0.7\nx,0.8,0.6,0.7\ny,0.7,0.9,0.5\nz,0.6,0.5,0.3\nAverage,0.75,0.7,0.55\n"
@@ -254,19 +253,6 @@ def test_a_table_that_takes_long_has_a_page_that_asks_again(page_server: str, mo
     assert 'http-equiv="refresh"' in waiting.text
     monkeypatch.undo()
     assert heading(shown(page_server, where)) == "We read 4 problems × 3 algorithms."
-
-
-def test_from_file_to_result_in_two_clicks(browser_page: Any) -> None:
-    """The first is the choice of a file; a role changed on the way is used at once."""
-    page = browser_page
-    page.goto("/")
-    page.set_input_files("#file", EXAMPLES / "garcia_herrera_2008.csv")
-    page.wait_for_url("**/data/*")
-    page.get_by_label("Role of column CN2").select_option("")
-    page.wait_for_url("**drop_column=CN2*")
-    page.get_by_role("link", name="Larger is better").click()
-    page.wait_for_url("**/study/**")
-    page.locator("#result").get_by_text("C4.5 has the best mean rank").first.wait_for()
 
 
 def test_cells_pasted_anywhere_on_the_first_page_are_read(browser_page: Any) -> None:

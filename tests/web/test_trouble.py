@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web.asking import post
-from web.journeys import SMALL, larger, open_study, paste, report, told_what_to_do
+from web.journeys import SMALL, open_study, paste, report, told_what_to_do
 
 LONG = "/study/none/validate?n=40&k=12&replicates=200000&seed=11&go=1"
 
@@ -72,14 +72,6 @@ def test_unknown_column_and_name(browser_page: Any) -> None:
     told_what_to_do(browser_page, "C5", "C4.5")
     browser_page.goto("/study/predictions/predictions?truth=letter&go=1")
     told_what_to_do(browser_page, "letter", "digit")
-
-
-def test_the_direction_is_asked_for(browser_page: Any) -> None:
-    key = paste(browser_page, SMALL)
-    browser_page.goto(f"/study/{key}/compare?go=1")
-    expect(browser_page.get_by_role("heading", level=1)).to_have_text("Which way is better in this table?")
-    larger(browser_page)
-    expect(verdict(browser_page)).to_contain_text("No difference between any two of the 3 algorithms was shown")
 
 
 def test_a_mistake_is_mended_in_place(browser_page: Any) -> None:
