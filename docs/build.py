@@ -1,15 +1,18 @@
 """Build the documentation: ``python docs/build.py`` (needs ``pip install '.[docs]'``) makes docs/_build/html.
 
-The build fails where a link leads nowhere, and at any other warning. Nothing is fetched from the network. The tests run every
-example of every page (``tests/manual/test_pages.py``); ``--examples`` runs them here, too, in parallel.
+The build fails where a link leads nowhere, and at any other warning. Nothing is fetched from the network. What was made
+of the same sources before is left as it is; ``tests/test_site.py`` looks at it, too. The tests run every example of every
+page (``tests/manual/test_pages.py``); ``--examples`` runs them here, too, in parallel.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from importlib.metadata import version
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -28,16 +31,37 @@ def run_examples(jobs: int | None, *, draw: bool = False) -> list[str]:
         return [mistake for mistakes in workers.map(check, pages) for mistake in mistakes]
 
 
+def sources() -> str:
+    """Give a digest of everything that the site is made of."""
+    root, found = DOCS.parent, hashlib.sha256(" ".join(map(version, ("sphinx", "furo", "myst-parser"))).encode())
+    paths = [*root.glob("*.md"), *(path for name in ("docs", "examples", "src") for path in (root / name).rglob("*"))]
+    compiled = ("_build", "__pycache__", "references.json")
+    for path in sorted(paths):
+        if path.is_file() and path.suffix != ".mo" and not set(compiled) & set(path.relative_to(root).parts):
+            found.update(f"{path.relative_to(root)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return found.hexdigest()
+
+
+def made(target: Path) -> Path | None:
+    """Give the folder of the pages where they were made of the present sources without a warning."""
+    noted = target / "sources.sha256"
+    return target / "html" if noted.is_file() and noted.read_text(encoding="ascii") == sources() else None
+
+
 def build(target: Path) -> int:
     """Make the pages; the code is 0 where there was nothing to warn of."""
     from sphinx.cmd.build import build_main
 
+    if made(target):
+        return 0
     broken = staging.stage(target / "source")
     for link in broken:
         print(link, file=sys.stderr)  # noqa: T201
     words = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(DOCS), "-d", str(target / "doctrees")]
     code = build_main([*words, str(target / "source"), str(target / "html")])
     frame.archive(target / "html")
+    if not code and not broken:
+        (target / "sources.sha256").write_text(sources(), encoding="ascii")
     return code or bool(broken)
 
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
+
+from sphinx.search.en import SearchEnglish
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from podium import __version__
+
+SearchEnglish.stem = cache(SearchEnglish.stem)  # most words stand on many pages
 
 project = "podium"
 author = copyright = "The podium authors"  # noqa: A001 - the name that Sphinx reads

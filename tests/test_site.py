@@ -16,6 +16,7 @@ import zipfile
 from pathlib import Path
 from urllib.parse import quote
 
+import build
 import pytest
 from _tools import commands as commands_module
 from _tools import examples, fences, frame, navigation
@@ -138,17 +139,20 @@ import sys
 from pathlib import Path
 gc.disable()
 sys.path.insert(0, sys.argv[1])
-from _tools import staging
+from _tools import gallery, staging
 from sphinx.cmd.build import build_main
 docs, target = map(Path, sys.argv[1:3])
 source = target / "source"
+script = gallery.gallery_script()
+script.pictures_of = lambda one: [script.Picture(*kind, one.command, "", "<svg/>") for kind in one.kinds.items()]
+gallery.gallery_script = lambda: script
 broken = staging.stage(source)
 assert broken == [], broken
 words = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(docs), "-d", str(target / "doctrees")]
 words += [str(source), str(target / "html")]
 sys.exit(build_main([*words, "-D", "html_theme=basic"]) or build_main([*words, *(str(source / name) for name in sys.argv[3:])]))
 """
-"""All pages without what takes most of the time, the navigation beside each; then
+"""All pages without what takes most of the time, the navigation beside each and the pictures of the gallery; then
 some with their navigation, as ``docs/build.py`` makes them. A short process need not look for garbage."""
 
 DRESSED = ("index.md", "how-to/pair.md", "reference/glossary.md")
@@ -158,6 +162,8 @@ DRESSED = ("index.md", "how-to/pair.md", "reference/glossary.md")
 def site(tmp_path_factory):
     for name in ("sphinx", "myst_parser", "furo", "sphinx_click", "sphinx_copybutton"):
         pytest.importorskip(name, reason="the site is made with the packages of the extra docs")
+    if (whole := build.made(ROOT / "docs" / "_build")) is not None:
+        return whole
     target = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-c", BUILD, ROOT / "docs", target, *DRESSED]
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "COLUMNS": "80"}, check=False)
@@ -165,6 +171,14 @@ def site(tmp_path_factory):
     assert done.stderr == ""
     frame.archive(target / "html")
     return target / "html"
+
+
+def test_what_was_made_of_other_sources_is_made_again(tmp_path):
+    noted = tmp_path / "sources.sha256"
+    noted.write_text(build.sources(), encoding="ascii")
+    assert build.made(tmp_path) == tmp_path / "html"
+    noted.write_text("0" * 64, encoding="ascii")
+    assert build.made(tmp_path) is None
 
 
 @pytest.fixture(scope="module")

@@ -44,12 +44,13 @@ _PICTURE = re.compile(r"!\[[^\[\]]*\]\((?P<path>[^()\s]+)\)")
 
 @dataclass
 class _Page:
-    """A page while it is run: what was printed last, the names of its Python code, and the mistakes found."""
+    """A page while it is run: what was printed last and before, its names in Python, and the mistakes found."""
 
     name: str
     printed: str | None = None
     names: dict[str, Any] = field(default_factory=lambda: {"__name__": "__main__"})
     mistakes: list[str] = field(default_factory=list)
+    known: dict[Any, tuple[int, str]] = field(default_factory=dict)
 
     def wrong(self, block: Block, what: str) -> None:
         self.mistakes.append(f"{self.name}:{block.line}: {what}")
@@ -91,14 +92,18 @@ def _computing_once() -> Iterator[None]:
     usual, known = command.compute, {}
 
     def once(plan: Any) -> Any:
-        files = [(path, path.stat().st_mtime_ns, path.stat().st_size) for path in sorted(Path().glob("*"))]
-        key = repr((plan, active_language(), files))
+        key = repr((plan, active_language(), _files()))
         if key not in known:
             known[key] = usual(plan)
         return known[key]
 
     with patch.object(command, "compute", once):
         yield
+
+
+def _files() -> list[tuple[Path, int, int]]:
+    """Give the files beside the examples, in the state in which they are."""
+    return [(path, path.stat().st_mtime_ns, path.stat().st_size) for path in sorted(Path().glob("*"))]
 
 
 def _compare_picture(shown: Path, state: _Page, *, draw: bool) -> None:
@@ -163,7 +168,10 @@ def _is_shell(block: Block) -> bool:
 
 
 def _run_one(block: Block, command: str, shown: str, state: _Page) -> None:
-    code, state.printed = run_command(command)
+    key = command, *_files()  # the parts of one output are shown one after the other
+    if key not in state.known:
+        state.known[key] = run_command(command)
+    code, state.printed = state.known[key]
     if code != 0 and "podium: " not in shown:
         state.wrong(block, f"{command}\nends with code {code}: {state.printed[-500:]}")
     else:
@@ -188,18 +196,19 @@ def _working_in(folder: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        if "joblib" in sys.modules:
-            _end_workers()
         os.chdir(before)
         os.environ.clear()
         os.environ.update(variables)
+        if "joblib" in sys.modules:
+            _end_workers()
 
 
 def _end_workers() -> None:
     """End the processes that joblib keeps for further work: a process waits for them for five minutes when it ends."""
-    from joblib.externals.loky import get_reusable_executor
+    from joblib.externals.loky import reusable_executor
 
-    get_reusable_executor().shutdown(wait=True)
+    if (executor := reusable_executor._executor) is not None:
+        executor.shutdown(wait=True)
 
 
 def _stand_in(name: Path, source: Path) -> None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import re
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from _tools.commands import run_command
 
 from manual.pages import ROOT, text_of
-from podium.cli import main
 
 
 class Item(NamedTuple):
@@ -43,13 +40,11 @@ def flat(text: str) -> str:
 def run(command: str, desk: Path) -> str:
     """What a command prints, with the text of the pictures it writes."""
     before = set(desk.glob("*.svg"))
-    stream = io.StringIO()
-    with contextlib.redirect_stdout(stream):
-        code = main(shlex.split(command)[1:])
+    code, printed = run_command(command)
     assert code == 0, f"{command} ended with {code}"
     drawn = [path.read_text("utf-8") for path in sorted(set(desk.glob("*.svg")) - before)]
     pictures = (re.sub(r"<style.*?</style>|<[^>]+>", " ", svg, flags=re.DOTALL) for svg in drawn)
-    return flat(" ".join([stream.getvalue(), *pictures]))
+    return flat(" ".join([printed, *pictures]))
 
 
 def test_every_item_is_shown_by_its_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

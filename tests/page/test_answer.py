@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +22,14 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "garcia_herrera_2008.csv"
 HOSTILE = ("خوارزمية (أ)", '<b>B</b> & "C"', "אלגוריתם 2", "a name that is long enough to be broken into several lines")
 
 
+@cache
 def many(k: int, control: str | None = None) -> podium.Comparison:
     """Each algorithm is better than the one before by little."""
     noise = np.random.default_rng(0).normal(size=(k, 30)).round(3)
     return podium.compare({f"method {j}": noise[j] + 0.1 * j for j in range(k)}, control, objective="maximize")
 
 
+@cache
 def pairwise() -> podium.Comparison:
     """Wilcoxon's tests of every two, whose groups have gaps."""
     rows = np.random.default_rng(5).normal(size=(14, 12)).round(2) + 0.25 * np.arange(14)[:, None]
@@ -430,13 +433,27 @@ def test_pairs_are_cards_on_a_phone(open_report: Callable[..., Any]) -> None:
         assert min(names) > 120  # long names leave each other room
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(open_report: Callable[..., Any], scheme: str) -> None:
+def test_axe_finds_nothing(open_report: Callable[..., Any]) -> None:
+    """In the dark only the colours differ."""
     axe = pytest.importorskip("axe_playwright_python.base")
-    with open_report("five", color_scheme=scheme) as page:
+    with open_report("five") as page:
         page.evaluate(axe.AXE_SCRIPT)
-        found = page.evaluate('axe.run(document, {resultTypes: ["violations"]})')["violations"]
-        assert [(one["id"], one["nodes"][0]["target"]) for one in found] == []
+        for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
+            page.emulate_media(color_scheme=scheme)
+            found = page.evaluate("rules => axe.run(rules)", {"resultTypes": ["violations"], **rules})["violations"]
+            assert [(one["id"], one["nodes"][0]["target"]) for one in found] == [], scheme
+
+
+@pytest.mark.parametrize("name", ["five", "dozens", "field"])
+def test_few_tab_stops_lead_to_the_pairs(open_report: Callable[..., Any], name: str) -> None:
+    """By keyboard alone, whatever the number of pairs; beyond 40 algorithms, one is chosen there."""
+    with open_report(name) as page:
+        stops = 0
+        while not page.evaluate("document.activeElement.closest('.scroll:has(> table.pairs), .choose') !== null"):
+            page.keyboard.press("Tab")
+            stops += 1
+            assert stops <= 60
+        assert stops > 5
 
 
 def test_two_algorithms_have_no_ranks(open_report: Callable[..., Any]) -> None:

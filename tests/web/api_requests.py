@@ -3,7 +3,7 @@
 Checked of every answer: no fault of the server, a status, content type, header and body that the description tells, wrong requests
 refused, no request refused that is as described, methods that are not there refused, nothing there any more after it was deleted.
 
-Run by `test_api_fuzz.py`: schemathesis makes its requests when tests are collected, which every worker does.
+Run by `test_api.py`: schemathesis makes its requests when tests are collected, which every worker does.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ schema = schemathesis.openapi.from_dict(document(locked=False), config=CONFIG)
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with running(Settings(workers=2, seconds=5)) as found:
+    with running(Settings(workers=2, seconds=3)) as found:
         yield found
 
 

@@ -90,11 +90,6 @@ def report(page: Any) -> Any:
     return page.locator("#result #answer")
 
 
-def larger(page: Any) -> None:
-    """Answer the one question about a table that has no default."""
-    page.get_by_role("button", name="Larger is better").click()
-
-
 def taken(page: Any, name: str) -> bytes:
     """Click on a download and return its bytes."""
     menu = page.locator("#downloads")

@@ -10,45 +10,62 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
+from pathlib import Path
 from typing import IO
 from urllib.parse import urlsplit
+
+from web.asking import WORKING, ask
+
+BUSY = "/study/none/validate?n=40&k=12&replicates=5000000&go=1"
+"""A study that keeps a worker busy for longer than a test."""
 
 _ADDRESS = re.compile(r"podium is at (http://\S+)/")
 
 
-@contextmanager
-def serving(*options: str, said: list[str] | None = None, **environment: str) -> Iterator[str]:
-    """Serve the page with these options; yields its address without the last slash.
+class Server:
+    """A server in a process of its own, with its own folder for temporary files."""
 
-    What the server says while it runs is shown when it does not start, and noted in `said`, complete at the end.
-    """
-    lines: list[str] = [] if said is None else said
-    command = [sys.executable, "-m", "podium", "serve", "--no-browser", "--workers", "1", *options]
-    started = subprocess.Popen(
-        command,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        env={**os.environ, "COLUMNS": "200", "PYTHONUNBUFFERED": "1", **environment},
-        start_new_session=True,
-    )
-    assert started.stderr is not None
-    with started, started.stderr:
+    def __init__(
+        self, tmp_path: Path, *words: str, program: tuple[str, ...] = (sys.executable, "-m", "podium"), **variables: str
+    ) -> None:
+        self.temporary = tmp_path / "temporary"
+        self.temporary.mkdir(exist_ok=True)
+        self.lines: list[str] = []
+        self.process = subprocess.Popen(
+            [*program, "serve", "--no-browser", "--workers", "1", *words],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            env={**os.environ, "COLUMNS": "200", "TMPDIR": str(self.temporary), **variables},
+            start_new_session=True,
+        )
+        assert self.process.stderr is not None
+        self.address, self.reader = _address(self.process.stderr, self.lines)
+        _wait(self.address)
+
+    def workers(self) -> set[int]:
+        pid = self.process.pid
+        return {int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()}
+
+    def busy(self) -> set[int]:
+        """Keep the worker for long studies busy; returns all of them."""
+        assert WORKING in ask(self.address, BUSY).text
+        assert ask(self.address, "/data/classifiers").status == 200
+        return self.workers()
+
+    def end(self, number: int, *, group: bool = False) -> int:
+        (os.killpg if group else os.kill)(self.process.pid, number)
         try:
-            address, reader = _address(started.stderr, lines)
-            _wait(address)
-            yield address
-        finally:
-            started.send_signal(signal.SIGINT)
-            try:
-                started.wait(15)
-            except subprocess.TimeoutExpired:
-                # With its workers: one that went on would keep the other end of the pipe open, and its reader waiting.
-                os.killpg(started.pid, signal.SIGKILL)
-        reader.join(10)
+            code = self.process.wait(600)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            raise
+        self.reader.join(10)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+        return code
 
 
 def _address(stream: IO[str], lines: list[str]) -> tuple[str, threading.Thread]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 import time
@@ -15,6 +17,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from podium.web.api.answers import KINDS
+from podium.web.api.routes import ADDRESSES
 from podium.web.forms import FORMS
 from podium.web.forms import fields as fields_of
 from podium.web.settings import Settings
@@ -77,23 +81,45 @@ def test_studies_are_listed_with_the_fields_of_their_forms(api: Any, described: 
     assert {example["key"] for example in told["examples"]} == set(EXAMPLES)
 
 
-@pytest.mark.parametrize("example", [key for key in EXAMPLES if key != "leaderboard"])  # 16 836 pairs take long
+COMPUTED = [key for key in EXAMPLES if key != "leaderboard"]  # 16 836 pairs take long
+IN_ONE_PROCESS = """
+import contextlib, io, json, sys
+from podium.cli import main
+printed = []
+for words in json.load(sys.stdin):
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        code = main([words[0], "--format=json", *words[1:]])
+    printed.append([code, out.getvalue()])
+json.dump(printed, sys.stdout)
+"""
+
+
+@pytest.fixture(scope="module")
+def told_and_printed(api: Any, tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Any, Any]]:
+    """What the API answers about each example, and what the command line that it names prints."""
+    folder, told = tmp_path_factory.mktemp("examples"), {}
+    for example in COMPUTED:
+        verb, one = EXAMPLES[example]
+        told[example] = api.post(f"/api/studies/{verb}", json={"data": example, "options": one.options, "wait": 60})
+        for name in one.files:
+            shutil.copy(FILES / name, folder)
+    commands = json.dumps([answer.json()["command"].split()[1:] for answer in told.values()])
+    done = subprocess.run(
+        [sys.executable, "-c", IN_ONE_PROCESS],
+        cwd=folder, env={**ONE_THREAD, **os.environ}, input=commands, capture_output=True, encoding="utf-8", check=True,
+    )  # fmt: skip
+    return dict(zip(told, zip(told.values(), json.loads(done.stdout), strict=True), strict=True))
+
+
+@pytest.mark.parametrize("example", COMPUTED)
 def test_an_example_gives_what_the_command_line_gives(
-    api: Any, described: dict[str, Any], example: str, tmp_path: Path
+    told_and_printed: dict[str, tuple[Any, Any]], described: dict[str, Any], example: str
 ) -> None:
-    verb, one = EXAMPLES[example]
-    answer = api.post(f"/api/studies/{verb}", json={"data": example, "options": one.options, "wait": 60})
-    assert answer.status_code == 200, answer.text
+    answer, (code, printed) = told_and_printed[example]
+    assert (answer.status_code, code) == (200, 0), answer.text
     told = answer.json()
     check(told, "Result", described)
-    for name in one.files:
-        (tmp_path / name).write_bytes((FILES / name).read_bytes())
-    command = [sys.executable, "-m", "podium", verb, "--format=json", *told["command"].split()[2:]]
-    printed = subprocess.run(
-        command, cwd=tmp_path, env={**ONE_THREAD, **os.environ}, capture_output=True, encoding="utf-8", check=False
-    )
-    assert printed.returncode == 0, printed.stderr
-    assert told["result"] == json.loads(printed.stdout)
+    assert told["result"] == json.loads(printed)
     assert told["verdict"]
 
 
@@ -394,8 +420,6 @@ def test_a_failed_study_says_why_when_it_is_looked_at(api: Any, described: dict[
 
 
 def test_the_description_is_of_every_address(described: dict[str, Any]) -> None:
-    from podium.web.api.routes import ADDRESSES
-
     told = {
         (method.upper(), address.replace("/compare", "/{verb}"))
         for address, methods in described["paths"].items()
@@ -430,3 +454,60 @@ def test_the_requests_of_the_description_can_be_sent_as_they_are(
     answer = api.post(f"/api/studies/{verb}", json={**media["example"], "wait": 60})
     assert answer.status_code == 200, answer.text
     check(answer.json(), "Result", described)
+
+
+def test_answers_are_as_described() -> None:
+    """The tests of `api_requests.py`, in one process."""
+    pytest.importorskip("schemathesis", minversion="4")
+    file = Path(__file__).with_name("api_requests.py")
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=alone, cwd=file.parents[2])
+    assert done.returncode == 0, done.stdout[-5000:]
+
+
+PAGE = FILES.parent / "docs" / "reference" / "serve-api.md"
+"""Its commands answer what stands there."""
+JOB = re.compile(r"\b[0-9a-f]{40}\b")
+
+
+def blocks() -> list[str]:
+    return re.findall(r"```console\n(.*?)\n```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def steps(block: str) -> list[tuple[str, str]]:
+    """The commands of a block, each with what it shows."""
+    found = re.findall(r"^\$ ([^\n]*)\n(.*?)(?=^\$ |\Z)", block + "\n", flags=re.DOTALL | re.MULTILINE)
+    return [(command, shown) for command, shown in found]
+
+
+def pattern(shown: str) -> str:
+    """A line of … stands for any lines, a … within one for anything in it; jobs are told apart by their data and options."""
+    return "".join(
+        r"(?:[^\n]*\n)+?" if line.strip() == "…" else re.escape(line).replace("…", r"[^\n]*")
+        for line in JOB.sub("JOB", shown).splitlines(keepends=True)
+    )
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
+@pytest.mark.parametrize("block", blocks(), ids=["study", "file", "long", "error", "question"])
+def test_commands_answer_what_is_shown(block: str, page_server: str, tmp_path: Path) -> None:
+    shutil.copy(FILES / "garcia_herrera_2008.csv", tmp_path / "results.csv")
+    job = "none"
+    for command, shown in steps(block):
+        words = JOB.sub(job, command.replace("http://127.0.0.1:8000", page_server))
+        done = subprocess.run(
+            words, shell=True, capture_output=True, text=True, encoding="utf-8", cwd=tmp_path, check=True
+        )
+        told = done.stdout
+        assert re.fullmatch(pattern(shown), JOB.sub("JOB", told if told.endswith("\n") else told + "\n")), told
+        found = JOB.search(told)
+        job = found[0] if found else job
+
+
+def test_every_address_and_kind_of_error_is_told() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    for _, method, address in ADDRESSES:
+        assert f"`{method} {address}`" in text
+    for kind in KINDS:
+        assert f"`{kind}`" in text

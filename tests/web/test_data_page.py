@@ -12,7 +12,6 @@ import pytest
 from podium.web import pages
 from web import asking
 from web.asking import ask, give, post
-from web.journeys import EXAMPLES
 
 FILES = Path(__file__).parents[1] / "data" / "tables" / "files"
 AVERAGE = "dataset,A,B,C\nw,0.9,0.8,0.7\nx,0.8,0.6,0.7\ny,0.7,0.9,0.5\nz,0.6,0.5,0.3\nAverage,0.75,0.7,0.55\n"
@@ -114,13 +113,15 @@ def heads(text: str) -> list[str]:
     return re.findall(r"<bdi>([^<]*)</bdi>", text.partition('class="sheet"')[2].partition("</thead>")[0])
 
 
+def table_of(rows: int, algorithms: int) -> str:
+    head = ["problem", *(f"alg{n}" for n in range(1, algorithms + 1))]
+    lines = [[f"p{row}", *(str((row * n) % 97 / 100) for n in range(1, algorithms + 1))] for row in range(1, rows + 1)]
+    return "\n".join(",".join(line) for line in (head, *lines))
+
+
 def test_a_wide_table_is_cut_says_so_and_shows_the_rest(page_server: str) -> None:
-    table = "\n".join(
-        ["problem," + ",".join(f"alg{n}" for n in range(1, 151))]
-        + [f"p{row}," + ",".join(str((row * n) % 97 / 100) for n in range(1, 151)) for row in range(1, 131)]
-    )
-    first = shown(page_server, give(page_server, table))
-    assert heading(first) == "We read 130 problems × 150 algorithms."
+    first = shown(page_server, give(page_server, table_of(12, 150)))
+    assert heading(first) == "We read 12 problems × 150 algorithms."
     assert "Columns 1 to 60 of 151" in first
     assert first.count("<strong>Check:</strong>") == 4
     assert re.search(r"<summary>[0-9]+ more findings</summary>", first)
@@ -131,16 +132,20 @@ def test_a_wide_table_is_cut_says_so_and_shows_the_rest(page_server: str) -> Non
     last = shown(page_server, link(later, "31 more columns"))
     assert heads(last) == [f"alg{n}" for n in range(120, 151)]
     assert heads(shown(page_server, link(last, "120 more columns")))[0] == "alg60"
+    # A role is changed where it is seen.
+    address = link(first, "91 more columns").partition("#")[0]
+    without = shown(page_server, ask(page_server, f"{address}&role:77=").headers["location"])
+    assert heads(without)[0] == "alg60"
+    assert heading(without) == "We read 12 problems × 149 algorithms."
+
+
+def test_a_table_of_many_rows_is_cut_and_shows_the_rest(page_server: str) -> None:
+    first = shown(page_server, give(page_server, table_of(130, 3)))
     rows = shown(page_server, link(first, "121 more rows"))
     assert "<bdi>p9</bdi>" in rows
     assert "<bdi>p108</bdi>" in rows
     assert "<bdi>p109</bdi>" not in rows
     assert "<bdi>p130</bdi>" in shown(page_server, link(rows, "22 more rows"))
-    # A role is changed where it is seen.
-    address = link(first, "91 more columns").partition("#")[0]
-    without = ask(page_server, f"{address}&role:77=").headers["location"]
-    assert heads(shown(page_server, without))[0] == "alg60"
-    assert heading(shown(page_server, without)) == "We read 130 problems × 149 algorithms."
 
 
 @pytest.mark.parametrize(
@@ -248,19 +253,6 @@ def test_a_table_that_takes_long_has_a_page_that_asks_again(page_server: str, mo
     assert 'http-equiv="refresh"' in waiting.text
     monkeypatch.undo()
     assert heading(shown(page_server, where)) == "We read 4 problems × 3 algorithms."
-
-
-def test_from_file_to_result_in_two_clicks(browser_page: Any) -> None:
-    """The first is the choice of a file; a role changed on the way is used at once."""
-    page = browser_page
-    page.goto("/")
-    page.set_input_files("#file", EXAMPLES / "garcia_herrera_2008.csv")
-    page.wait_for_url("**/data/*")
-    page.get_by_label("Role of column CN2").select_option("")
-    page.wait_for_url("**drop_column=CN2*")
-    page.get_by_role("link", name="Larger is better").click()
-    page.wait_for_url("**/study/**")
-    page.locator("#result").get_by_text("C4.5 has the best mean rank").first.wait_for()
 
 
 def test_cells_pasted_anywhere_on_the_first_page_are_read(browser_page: Any) -> None:

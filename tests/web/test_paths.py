@@ -7,10 +7,9 @@ import html
 import io
 import json
 import re
-import subprocess
 from collections.abc import Callable, Mapping
 from functools import cache
-from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 from xml.etree import ElementTree as ET
@@ -37,22 +36,9 @@ from web.journeys import (
     taken,
     unpacked,
 )
+from web.walks import from_a_file_to_latex, from_pasted_latex_to_a_picture
 
 COMPARE = "/study/classifiers/compare?objective=maximize&go=1"
-
-
-def test_chosen_file_to_report(browser_page: Any) -> None:
-    give(browser_page, EXAMPLES / "garcia_herrera_2008.csv")
-    expect(browser_page.locator("h1")).to_have_text("We read 30 problems × 5 algorithms.")
-    browser_page.get_by_role("link", name="Larger is better").click()
-    # García and Herrera (2008), table 3: mean ranks of C4.5 2.100, NaiveBayes 2.200, Kernel 4.333.
-    expect(report(browser_page)).to_contain_text("C4.5 has the best mean rank (2.10) over 30 problems")
-
-
-def test_pasted_table_to_report(browser_page: Any) -> None:
-    key = paste(browser_page, SMALL)
-    open_study(browser_page, key, "compare", {"objective": "maximize"})
-    expect(report(browser_page)).to_contain_text(re.compile(r"Problems\s*5"))
 
 
 def test_dropped_file(browser_page: Any) -> None:
@@ -246,21 +232,6 @@ def test_the_guide_leads_to_a_report(browser_page: Any) -> None:
     assert f"/study/{key}/" in browser_page.url
 
 
-class _Tags(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.seen: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: Any) -> None:
-        self.seen.append(tag)
-
-
-def html_of(content: bytes) -> list[str]:
-    tags = _Tags()
-    tags.feed(content.decode())
-    return tags.seen
-
-
 @pytest.fixture(scope="module")
 def offered(page_server: str) -> Mapping[str, str]:
     """The addresses of everything that a report offers to take along, by its name."""
@@ -289,17 +260,16 @@ class TestDownloads:
         assert len(offered) > 30
         assert all(any(name.endswith(suffix) for name in offered) for suffix in PICTURES)
 
-    @pytest.mark.parametrize("name", ["article.tex", "report.html", "report.pdf", "results.csv", "figure-cd.svg"])
-    def test_a_click_takes_what_the_link_says(self, browser_page: Any, file: Callable[[str], bytes], name: str) -> None:
+    def test_a_click_takes_what_the_link_says(self, browser_page: Any, file: Callable[[str], bytes]) -> None:
         """One of each group and format; the others are asked for by their links."""
         browser_page.goto(COMPARE)
         report(browser_page)
-        clicked = taken(browser_page, name)
-        assert clicked == file(name)
+        for name in ("article.tex", "report.html", "report.pdf", "results.csv", "figure-cd.svg"):
+            assert taken(browser_page, name) == file(name), name
 
     def test_page(self, file: Callable[[str], bytes]) -> None:
         for name in (name for name in FILES if name.endswith(".html")):
-            assert {"html", "table", "svg"} <= set(html_of(file(name))), name
+            assert {b"<html", b"<table", b"<svg"} <= set(re.findall(rb"<\w+", file(name))), name
 
     def test_numbers(self, file: Callable[[str], bytes]) -> None:
         told = json.loads(file("results.json"))
@@ -312,6 +282,7 @@ class TestDownloads:
         for name in ("report.txt", "report.md", "methods-en.txt", "methods-es.txt"):
             assert len(file(name).decode()) > 300, name
         assert "Friedman" in file("methods-es.txt").decode()
+        assert b"\\begin{abstract}" in file("article.tex")  # test_article compiles those of every study
         assert all(file(name) for name in FILES if not name.startswith("everything"))
 
     def test_printed(self, file: Callable[[str], bytes]) -> None:
@@ -357,15 +328,6 @@ class TestDownloads:
         for name in drawn:
             printed(name, file(name))
 
-    def test_latex_compiles(self, file: Callable[[str], bytes], tmp_path: Any) -> None:
-        (tmp_path / "article.tex").write_bytes(file("article.tex"))
-        done = subprocess.run(
-            ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "article.tex"],
-            cwd=tmp_path,
-            capture_output=True,
-        )
-        assert done.returncode == 0, done.stdout[-1500:].decode(errors="replace")
-
     def test_everything_in_every_language(self, browser_page: Any, page_server: str) -> None:
         """Of a study with few pictures, which take the longest; `test_jobs` takes everything of one with many."""
         where = hand_in(page_server, REPORTED).replace("/data/", "/study/")
@@ -404,3 +366,58 @@ def test_option_chosen_before_the_script_is_loaded(browser_page: Any) -> None:
     for script in held:
         script.continue_()
     expect(report(browser_page)).to_contain_text(re.compile(r"Problems\s*5"))
+
+
+by_mouse_and_keyboard = pytest.mark.parametrize("keyboard", [False, True], ids=["mouse", "keyboard"])
+
+
+@by_mouse_and_keyboard
+def test_from_a_file_to_a_latex_table(browser_page: Any, keyboard: bool) -> None:
+    """Choosing the file apart: the direction, the table."""
+    walk, table = from_a_file_to_latex(browser_page, EXAMPLES / "garcia_herrera_2008.csv", keyboard=keyboard)
+    assert table.suggested_filename == "report.tex"
+    assert "\\toprule" in table.path().read_text(encoding="utf-8")
+    assert walk.clicks == (0 if keyboard else 2)
+    assert walk.keys <= 60
+
+
+@by_mouse_and_keyboard
+def test_from_a_pasted_latex_table_to_a_picture(browser_page: Any, keyboard: bool) -> None:
+    """The field, what was pasted, the direction, the menu, the picture."""
+    walk, picture = from_pasted_latex_to_a_picture(browser_page, keyboard=keyboard)
+    assert picture.suggested_filename == "figure-cd.svg"
+    assert walk.clicks == (0 if keyboard else 5)
+    assert walk.keys <= 60
+
+
+@pytest.mark.parametrize("algorithms", [5, 41])
+def test_few_tab_stops_lead_to_the_pairs(browser_page: Any, page_server: str, algorithms: int) -> None:
+    """Through the bar, the options, the pictures and the advice; of many algorithms, one is chosen there."""
+    lines = [",".join([f"p{i}", *(str(i * j % 7 + j / 9) for j in range(algorithms))]) for i in range(9)]
+    table = "\n".join([",".join(["problem", *(f"m{j}" for j in range(algorithms))]), *lines])
+    key = hand_in(page_server, table).removeprefix("/data/")
+    browser_page.goto(f"/study/{key}/compare?objective=maximize&go=1")
+    report(browser_page)
+    stops = 0
+    while not browser_page.evaluate("document.activeElement.closest('.block:has(.pv), .choose') !== null"):
+        browser_page.keyboard.press("Tab")
+        stops += 1
+        assert stops <= 60
+    assert stops > 10
+
+
+def test_the_pictures_show_what_the_pages_say(
+    open_browser: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a heading or a control has changed: python docs/page_pictures.py."""
+    images = Path(__file__).parents[2] / "docs" / "images"
+    monkeypatch.syspath_prepend(images.parent)
+    import page_pictures
+
+    page = open_browser(viewport=page_pictures.WINDOW, locale="en")
+    shown: dict[str, list[str]] = {}
+    page_pictures.walk(page, lambda at, name: shown.update({name: page_pictures.words_of(at)}))
+    pictured = {name: page_pictures.words_in((images / f"page-{name}.png").read_bytes()) for name in shown}
+    assert all(shown.values())
+    assert pictured == shown, "make the pictures again: python docs/page_pictures.py"
+    assert {path.stem.removeprefix("page-") for path in images.glob("page-*.png")} == set(shown)

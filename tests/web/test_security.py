@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import logging
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -18,7 +19,7 @@ from podium.web.security import HEADERS, Guard
 from podium.web.settings import Settings
 from web.asking import TABLE, ask, form, give, post
 from web.inside import finished, running
-from web.served import serving
+from web.served import Server
 
 TOKEN = "a-secret-of-the-lab-ñ"
 POSTS = (
@@ -272,8 +273,9 @@ async def _asked(app: Starlette) -> list[dict]:
 
 
 def test_nothing_secret_is_in_the_log(tmp_path) -> None:
-    said: list[str] = []
-    with serving("--workspace", str(tmp_path), said=said, PODIUM_TOKEN=TOKEN) as found:
+    server = Server(tmp_path, "--workspace", str(tmp_path / "kept"), PODIUM_TOKEN=TOKEN)
+    found = server.address
+    try:
         bearer = {"Authorization": f"Bearer {TOKEN}"}
         where = give(found, "problem,secretalgo,B\nx,777123,2\ny,3,4\n", "secretfile.csv", **bearer)
         key = where.removeprefix("/data/")
@@ -299,7 +301,9 @@ def test_nothing_secret_is_in_the_log(tmp_path) -> None:
             headers={"Content-Type": "multipart/form-data; boundary=secretbound", **bearer},
             body=b"secretbody",
         )
-    log = "".join(said)
+    finally:
+        server.end(signal.SIGINT)
+    log = "".join(server.lines)
     assert "podium is at" in log
     for word in ("secret", "777123", key, TOKEN):
         assert word not in log.replace(str(tmp_path), "")

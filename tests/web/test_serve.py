@@ -7,7 +7,6 @@ import os
 import signal
 import socket
 import stat
-import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -23,11 +22,10 @@ from podium.web import app
 from podium.web.settings import Settings
 from podium.web.store import Workspace
 from podium.web.worker import private_folder
-from web.asking import WORKING, ask, post, until
-from web.served import _address
+from web.asking import ask, post, until
+from web.served import BUSY, Server
 
 SECRET = "0123456789abcdef"
-BUSY = "/study/none/validate?n=40&k=12&replicates=5000000&go=1"
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
@@ -125,6 +123,32 @@ def test_without_the_extra_the_command_to_install_it_is_told(
     assert "podium[web]" in error
 
 
+class Now:
+    """A timer that does not wait."""
+
+    daemon = False
+
+    def __init__(self, _seconds: float, call: Callable[..., Any], words: list[str]) -> None:
+        self.call, self.words = call, words
+
+    def start(self) -> None:
+        assert self.daemon
+        self.call(*self.words)
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Settings, int]]:
+    """What would be served, and at which port: nothing is, and the browser is opened at once."""
+    found: list[tuple[Settings, int]] = []
+    monkeypatch.setattr(app.threading, "Timer", Now)
+    monkeypatch.setattr(
+        app, "_run", lambda app, listening: found.append((app.state.settings, listening.getsockname()[1]))
+    )
+    for name in app._WORKERS:
+        monkeypatch.setenv(name, "1")
+    return found
+
+
 @pytest.mark.parametrize(
     ("host", "asked", "opens"),
     [
@@ -136,73 +160,17 @@ def test_without_the_extra_the_command_to_install_it_is_told(
     ],
 )
 def test_the_browser_opens_on_this_machine_only(
-    monkeypatch: pytest.MonkeyPatch, host: str, asked: bool | None, opens: bool
+    monkeypatch: pytest.MonkeyPatch, started: list[tuple[Settings, int]], host: str, asked: bool | None, opens: bool
 ) -> None:
     opened: list[str] = []
-    started: list[Any] = []
-
-    class Now:
-        daemon = False
-
-        def __init__(self, _seconds: float, call: Callable[..., Any], words: list[str]) -> None:
-            self.call, self.words = call, words
-
-        def start(self) -> None:
-            assert self.daemon
-            self.call(*self.words)
-
-    monkeypatch.setattr(app.threading, "Timer", Now)
     monkeypatch.setattr(app.webbrowser, "open", opened.append)
-    monkeypatch.setattr(app, "_run", lambda app, listening: started.append(listening.getsockname()[1]))
-    for name in app._WORKERS:
-        monkeypatch.setenv(name, "1")
     app.serve(Settings(host=host, token=SECRET), browser=asked)
     assert bool(opened) == opens
     if opens:
-        assert opened[0].endswith(f":{started[0]}/")
+        (_settings, port), *_ = started
+        assert opened[0].endswith(f":{port}/")
         assert "0.0.0.0" not in opened[0]
         assert SECRET not in opened[0]
-
-
-class Server:
-    """A server in a process of its own, with its own folder for temporary files."""
-
-    def __init__(self, tmp_path: Path, *words: str) -> None:
-        self.temporary = tmp_path / "temporary"
-        self.temporary.mkdir(exist_ok=True)
-        self.lines: list[str] = []
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "podium", "serve", "--no-browser", "--workers", "1", *words],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "COLUMNS": "200", "TMPDIR": str(self.temporary)},
-            start_new_session=True,
-        )
-        assert self.process.stderr is not None
-        self.address, self.reader = _address(self.process.stderr, self.lines)
-
-    def workers(self) -> set[int]:
-        pid = self.process.pid
-        return {int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()}
-
-    def busy(self) -> set[int]:
-        """Keep the worker for long studies busy; returns all of them."""
-        assert WORKING in ask(self.address, BUSY).text
-        assert ask(self.address, "/data/classifiers").status == 200
-        return self.workers()
-
-    def end(self, number: int, *, group: bool = False) -> int:
-        (os.killpg if group else os.kill)(self.process.pid, number)
-        try:
-            code = self.process.wait(600)
-        except subprocess.TimeoutExpired:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            raise
-        self.reader.join(10)
-        assert self.process.stderr is not None
-        self.process.stderr.close()
-        return code
 
 
 def gone(pids: set[int]) -> bool:
@@ -266,28 +234,22 @@ def _has_job(pid: int) -> bool:
 
 @linux
 def test_with_a_workspace_the_address_holds_a_token_that_others_do_not_see(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    started: list[tuple[Settings, int]],
+    tmp_path: Path,
 ) -> None:
     opened: list[tuple[str, str, int]] = []
-    made: list[Settings] = []
 
     def open_now(link: str) -> None:
         file = Path(link.removeprefix("file://"))
         opened.append((link, file.read_text(encoding="utf-8"), stat.S_IMODE(file.stat().st_mode)))
 
-    class Now:
-        def __init__(self, _seconds: float, call: Callable[..., Any], words: list[str]) -> None:
-            self.start = lambda: call(*words)
-
-    monkeypatch.setattr(app.threading, "Timer", Now)
     monkeypatch.setattr(app.webbrowser, "open", open_now)
-    monkeypatch.setattr(app, "_run", lambda app, listening: made.append(app.state.settings))
     monkeypatch.delenv("PODIUM_TOKEN", raising=False)
-    for name in app._WORKERS:
-        monkeypatch.setenv(name, "1")
     for _ in range(2):
         assert main(["serve", "--workspace", str(tmp_path)]) == 0
-    tokens = [settings.token for settings in made]
+    tokens = [settings.token for settings, _port in started]
     assert None not in tokens
     assert len(set(tokens)) == 2
     shown = capsys.readouterr().err
@@ -338,17 +300,9 @@ def test_modules_in_the_folder_it_is_started_in_are_not_run(tmp_path: Path, monk
     script = Path(sys.executable).with_name("podium")
     if not script.exists():
         pytest.skip("podium is not installed as a command")
-    process = subprocess.Popen(
-        [str(script), "serve", "--no-browser", "--workers", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, "COLUMNS": "200", "TMPDIR": str(tmp_path)},
-    )  # fmt: skip
-    assert process.stderr is not None
-    with process, process.stderr:
-        address, reader = _address(process.stderr, [])
-        answer = ask(address, "/study/classifiers/compare?objective=maximize&go=1")
-        process.send_signal(signal.SIGINT)
-        process.wait(600)
-        reader.join(10)
+    server = Server(tmp_path, program=(str(script),))
+    answer = ask(server.address, "/study/classifiers/compare?objective=maximize&go=1")
+    server.end(signal.SIGINT)
     assert answer.status == 200
     assert 'class="verdict"' in answer.text
 

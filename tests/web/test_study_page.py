@@ -59,6 +59,7 @@ class TestMissing:
     def test_the_direction_is_asked_with_two_buttons(self, browser_page: Any, page_server: str) -> None:
         key = give(page_server, SMALL.replace(";", ",")).removeprefix("/data/")
         browser_page.goto(f"/study/{key}/compare")
+        expect(browser_page.locator("h1")).to_have_text("Which way is better in this table?")
         assert browser_page.locator(".big").count() == 2
         browser_page.get_by_role("button", name="Smaller is better").click()
         expect(report(browser_page)).to_contain_text(re.compile(r"Problems\s*5"))

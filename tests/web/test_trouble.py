@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import expect
 
 from web.asking import post
-from web.journeys import SMALL, larger, open_study, paste, report, told_what_to_do
+from web.journeys import SMALL, open_study, paste, report, told_what_to_do
 
-LONG = "/study/none/validate?n=40&k=12&replicates=200000&seed={seed}&go=1"
+LONG = "/study/none/validate?n=40&k=12&replicates=200000&seed=11&go=1"
 
 
 def verdict(page: Any) -> Any:
@@ -74,14 +74,6 @@ def test_unknown_column_and_name(browser_page: Any) -> None:
     told_what_to_do(browser_page, "letter", "digit")
 
 
-def test_the_direction_is_asked_for(browser_page: Any) -> None:
-    key = paste(browser_page, SMALL)
-    browser_page.goto(f"/study/{key}/compare?go=1")
-    expect(browser_page.get_by_role("heading", level=1)).to_have_text("Which way is better in this table?")
-    larger(browser_page)
-    expect(verdict(browser_page)).to_contain_text("No difference between any two of the 3 algorithms was shown")
-
-
 def test_a_mistake_is_mended_in_place(browser_page: Any) -> None:
     key = paste(browser_page, SMALL)
     open_study(browser_page, key, "compare", {"objective": "maximize"})
@@ -101,8 +93,8 @@ def test_data_that_are_gone(browser_page: Any) -> None:
     expect(browser_page.locator("main")).to_contain_text("no longer available")
 
 
-def test_a_long_study_tells_how_far_it_is_and_stops(browser_page: Any) -> None:
-    browser_page.goto(LONG.format(seed=11))
+def test_a_long_study_tells_how_far_it_is_keeps_nobody_waiting_and_stops(browser_page: Any, open_browser: Any) -> None:
+    browser_page.goto(LONG)
     bar = browser_page.locator("#result progress[value]")
     bar.wait_for()
     stop = browser_page.get_by_role("button", name="Stop")
@@ -111,19 +103,12 @@ def test_a_long_study_tells_how_far_it_is_and_stops(browser_page: Any) -> None:
         expect(bar).not_to_have_attribute("value", str(bar.get_attribute("value")))
         # Progress does not take the focus away.
         assert browser_page.evaluate("document.activeElement.textContent") == "Stop"
+    other = open_browser()
+    other.goto("/study/classifiers/compare?objective=maximize&alpha=0.03&go=1")
+    expect(report(other)).to_contain_text("α = 0.03")
     stop.click()
     failure = browser_page.get_by_role("alert")
     expect(failure).to_contain_text("Stopped")
     browser_page.get_by_role("button", name="Try again").click()
     browser_page.get_by_role("button", name="Stop").click()
     expect(failure).to_contain_text("Stopped")
-
-
-def test_others_work_while_a_long_study_runs(browser_page: Any, open_browser: Any) -> None:
-    browser_page.goto(LONG.format(seed=12))
-    browser_page.get_by_role("button", name="Stop").wait_for()
-    other = open_browser()
-    other.goto("/study/classifiers/compare?objective=maximize&alpha=0.03&go=1")
-    expect(report(other)).to_contain_text("α = 0.03")
-    browser_page.get_by_role("button", name="Stop").click()
-    expect(browser_page.get_by_role("alert")).to_contain_text("Stopped")

@@ -253,8 +253,8 @@ def _exact(parts: _RankSums, alternative: Alternative, exact: bool | Literal["au
     # By symmetry P(R+ >= r_plus) = P(R+ <= r_minus): every p-value is a lower tail.
     tail = {"less": parts.plus, "greater": parts.minus, "two-sided": np.minimum(parts.plus, parts.minus)}
     limit = (2 * tail[alternative]).astype(np.int64).reshape(-1)
-    patterns, member = doubled, np.zeros(1, dtype=np.intp)
-    if len(doubled) > 1:
+    patterns, member = doubled[:1], np.zeros(len(doubled), dtype=np.intp)
+    if (doubled != patterns).any():  # without ties all comparisons have the same ranks
         patterns, member = np.unique(doubled, axis=0, return_inverse=True)
     half = patterns.sum(axis=-1, dtype=np.float64) / 2
     if exact == "auto" and float(((patterns > 0).sum(axis=-1) * half).sum()) > _AUTO_WORK:
