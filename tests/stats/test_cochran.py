@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.stats.contingency_tables import cochrans_q
 
@@ -99,7 +99,6 @@ def test_level_under_the_null():
     assert 0.038 < share < 0.062
 
 
-@settings(deadline=None, max_examples=50)
 @given(st.integers(2, 30), st.integers(2, 6), st.integers(0, 10**6))
 def test_order_of_rows_columns_and_of_right_and_wrong_does_not_matter(n, k, seed):
     rng = np.random.default_rng(seed)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
@@ -25,13 +25,11 @@ def exact(x, unit: int = 1) -> list[list[float]]:
     return [[float(value / unit) for value in row] for row in contrasts([[str(v) for v in row] for row in x.tolist()])]
 
 
-@settings(deadline=None, max_examples=80)
 @given(tables, st.sampled_from([1, 10, 1000]))
 def test_integers_are_rounded_once(x, unit):
     assert contrast_estimates(x, unit).tolist() == exact(x, unit)
 
 
-@settings(deadline=None, max_examples=40)
 @given(hnp.arrays(np.float64, st.tuples(st.integers(1, 8), st.integers(1, 5)), elements=st.floats(-1e6, 1e6)))
 def test_floats(x):
     text = [[f"{Fraction(v)}" for v in row] for row in x.tolist()]
@@ -79,7 +77,6 @@ def test_types_that_wrap():
     assert contrast_estimates(truth).tolist() == [[0, 1], [-1, 0]]
 
 
-@settings(deadline=None, max_examples=40)
 @given(tables.filter(lambda x: x.shape[1] > 1), st.randoms(use_true_random=False))
 def test_what_must_hold(x, random):
     ours = contrast_estimates(x)

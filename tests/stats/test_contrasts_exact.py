@@ -6,7 +6,7 @@ from fractions import Fraction
 from statistics import median
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.stats.location import contrast_estimates
@@ -14,7 +14,6 @@ from podium.stats.location import contrast_estimates
 numbers = st.integers(-(10**19), 10**19)
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.integers(2, 5).flatmap(lambda k: st.lists(st.lists(numbers, min_size=k, max_size=k), min_size=2, max_size=6)))
 def test_contrasts_of_large_integers_are_those_of_fractions(rows: list[list[int]]) -> None:
     k = len(rows[0])
@@ -29,7 +28,6 @@ def test_contrasts_of_large_integers_are_those_of_fractions(rows: list[list[int]
 few = st.builds(lambda high, low: high * 10**19 + low, st.integers(-1, 1), st.integers(-1, 1))
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.integers(2, 4).flatmap(lambda k: st.lists(st.lists(few, min_size=k, max_size=k), min_size=1, max_size=8)))
 def test_large_integers_with_equal_and_nearly_equal_differences(rows: list[list[int]]) -> None:
     columns = list(zip(*rows, strict=True))

@@ -8,7 +8,7 @@ from pathlib import Path
 import mpmath
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.special import ndtr
 from scipy.stats import norm, studentized_range
@@ -66,7 +66,6 @@ def test_scipy(k):
         assert studentized_range_sf(q, k) == pytest.approx(studentized_range.sf(q, k, np.inf), rel=1e-7, abs=1e-10)
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.floats(0, 52))
 def test_two_groups_are_one_difference(q):
     assert studentized_range_sf(q, 2) == pytest.approx(2 * ndtr(-q / np.sqrt(2)), rel=1e-12)
@@ -115,7 +114,6 @@ def test_beyond_the_smallest_number():
     assert studentized_range_sf(1e-9, 50) == pytest.approx(1, rel=1e-12)
 
 
-@settings(deadline=None, max_examples=40)
 @given(st.integers(2, 60), st.floats(0, 20), st.floats(0.01, 3))
 def test_falls_with_the_range_and_grows_with_the_groups(k, q, step):
     here = studentized_range_sf(q, k)
@@ -129,7 +127,6 @@ def test_the_quantile_is_the_inverse(alpha, k):
     assert studentized_range_sf(studentized_range_quantile(alpha, k), k) == pytest.approx(alpha, rel=1e-9)
 
 
-@settings(deadline=None, max_examples=30)
 @given(st.integers(2, 40), st.integers(1, 500), st.floats(1e-6, 0.5))
 def test_of_a_critical_difference(k, n, alpha):
     nemenyi, dunn = (critical_difference(k, n, alpha, method) for method in ("nemenyi", "bonferroni-dunn"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from mpmath import mp
 from scipy import stats
@@ -55,7 +55,6 @@ def test_limits_where_differences_hardly_vary():
     assert [b / a for a, b in zip(near, far, strict=True)] == pytest.approx([10_001 / 9_999] * 2, rel=1e-6)
 
 
-@settings(deadline=None, max_examples=40)
 @given(column)
 def test_ordinal_effects_by_their_definitions(rows):
     x, y = zip(*rows, strict=True)
@@ -103,7 +102,6 @@ def signs(x, y):
     return (np.asarray(x)[:, None] > np.asarray(y)).astype(np.int8) - (np.asarray(x)[:, None] < np.asarray(y))
 
 
-@settings(deadline=None, max_examples=40)
 @given(column)
 def test_cliffs_printed_formulas(rows):
     x, y = zip(*rows, strict=True)
@@ -171,7 +169,6 @@ def test_the_rank_biserial_interval_covers_with_five_problems():
         assert np.mean([one.lower <= true <= one.upper for one in found]) > 0.945
 
 
-@settings(deadline=None, max_examples=40)
 @given(column)
 def test_swapping_the_algorithms_turns_every_effect(rows):
     x, y = zip(*rows, strict=True)
@@ -192,7 +189,6 @@ def test_swapping_the_algorithms_turns_every_effect(rows):
             assert one.lower - 1e-9 <= one.estimate <= one.upper + 1e-9
 
 
-@settings(deadline=None, max_examples=30)
 @given(column, st.integers(1, 50), st.integers(-100, 100))
 def test_no_effect_depends_on_the_unit(rows, unit, origin):
     x, y = (np.array(side) for side in zip(*rows, strict=True))

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from enumeration import enumerated_sums
@@ -31,7 +31,6 @@ def test_published_values():
     assert found == pytest.approx([0.00450488711, 1.19141112e-08, 0.00261336528], rel=1e-8)
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.integers(1, 12), st.integers(2, 7), st.data())
 def test_exact_fractions(n, k, data):
     d = data.draw(st.integers(0, n * (k - 1) + 2))

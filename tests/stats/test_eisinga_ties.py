@@ -7,7 +7,7 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 import scipy.stats
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.errors import InputError
@@ -30,7 +30,6 @@ def test_enumeration_of_all_orders(rows: tuple[int, ...]) -> None:
         assert exact_rank_sum_pvalues(table, d, "less") == pytest.approx(less, abs=1e-14)
 
 
-@settings(deadline=None, max_examples=30)
 @given(st.integers(1, 40), st.integers(2, 9))
 def test_without_ties_it_is_the_published_distribution(n: int, k: int) -> None:
     table, d = np.tile(np.arange(1.0, k + 1), (n, 1)), np.arange(n * (k - 1) + 2)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import rankdata, ttest_1samp, wilcoxon
 
@@ -28,7 +28,6 @@ def upper_tail(d: list[Fraction]) -> float:
 
 
 @given(st.lists(st.integers(-6, 6), min_size=1, max_size=9), st.integers(1, 8), st.sampled_from([1, 2, 3]))
-@settings(deadline=None, max_examples=60)
 def test_signed_ranks_are_exact_given_the_ties(d: list[int], margin: int, part: int) -> None:
     exact = Fraction(margin, part)
     test = tost_signed_rank(d, exact, zeros="drop")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 
@@ -53,7 +53,6 @@ def test_full_enumeration_in_r(case):
     assert exact_pvalue(np.array(case["scores"], dtype=int)) == pytest.approx(case["pvalue"], rel=1e-12)
 
 
-@settings(deadline=None, max_examples=120)
 @given(st.integers(1, 4), st.integers(1, 4), st.data())
 def test_any_integer_scores_match_enumeration(n, k, data):
     scores = data.draw(st.lists(st.lists(st.integers(-9, 9), min_size=k, max_size=k), min_size=n, max_size=n))
@@ -83,7 +82,6 @@ def test_two_algorithms_with_row_weights_are_a_signed_rank_test():
     assert exact_pvalue(scores) == pytest.approx(expected, rel=1e-12)
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.integers(2, 6), st.integers(2, 4), st.integers(0, 2**32))
 def test_order_of_rows_and_columns_and_row_constants_do_not_matter(n, k, seed):
     rng = np.random.default_rng(seed)
@@ -94,7 +92,6 @@ def test_order_of_rows_and_columns_and_row_constants_do_not_matter(n, k, seed):
     assert exact_pvalue(other) == pytest.approx(p, rel=1e-11)
 
 
-@settings(deadline=None, max_examples=80)
 @given(st.integers(1, 4), st.integers(2, 4), st.data())
 def test_rows_alike_with_ties_is_the_probability_of_the_largest_sum(n, k, data):
     rows = data.draw(st.lists(st.lists(st.integers(0, 2), min_size=k, max_size=k), min_size=n, max_size=n))

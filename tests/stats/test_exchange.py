@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom
 
@@ -32,7 +32,6 @@ def by_enumeration(d, alternative: str) -> float:
     return float(hit.mean())
 
 
-@settings(max_examples=30)
 @given(TABLES, st.sampled_from(["two-sided", "greater", "less"]))
 def test_a_pair_counts_sign_patterns(rows, alternative: str) -> None:
     ranks = ranks_of(rows)
@@ -41,7 +40,6 @@ def test_a_pair_counts_sign_patterns(rows, alternative: str) -> None:
         assert exchange_pvalues(d, alternative) == pytest.approx(by_enumeration(d, alternative), abs=1e-13)
 
 
-@settings(max_examples=30)
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=12))
 def test_two_algorithms_are_compared_by_the_sign_test(rows) -> None:
     table = np.array(rows)

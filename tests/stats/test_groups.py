@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.errors import InfeasibleError, InputError
@@ -46,7 +46,6 @@ def maximal_sets(different: np.ndarray) -> set[frozenset[int]]:
     return {one for one in sets if not any(one < other for other in sets)}
 
 
-@settings(deadline=None, max_examples=150)
 @given(decisions())
 def test_groups_are_the_maximal_sets_without_a_difference(case):
     different, order = case
@@ -58,7 +57,6 @@ def test_groups_are_the_maximal_sets_without_a_difference(case):
     assert as_places == sorted(sorted(own) for own in as_places)  # best first, inside and among groups
 
 
-@settings(deadline=None, max_examples=100)
 @given(on_a_line())
 def test_one_critical_difference_gives_unbroken_stretches(case):
     different, order, _ = case
@@ -70,7 +68,6 @@ def test_one_critical_difference_gives_unbroken_stretches(case):
         assert places == list(range(places[0], places[-1] + 1))
 
 
-@settings(deadline=None, max_examples=150)
 @given(decisions())
 def test_letters_tell_exactly_the_different_pairs(case):
     different, order = case
@@ -87,7 +84,6 @@ def spare_letters(different: np.ndarray, shown: list[set[str]]) -> list[str]:
     return [letter for letter, left in without.items() if all(left) and all(left[i] & left[j] for i, j in alike)]
 
 
-@settings(deadline=None, max_examples=100)
 @given(decisions())
 def test_no_letter_can_be_spared(case):
     different, order = case
@@ -100,7 +96,6 @@ def test_no_letter_can_be_spared(case):
     assert "a" in shown[order[0]]
 
 
-@settings(deadline=None, max_examples=150)
 @given(decisions())
 def test_tiers_partition_the_order(case):
     different, order = case
@@ -117,7 +112,6 @@ def test_tiers_partition_the_order(case):
     assert heads == sorted(heads, key=place.__getitem__)
 
 
-@settings(deadline=None, max_examples=60)
 @given(decisions(), st.randoms(use_true_random=False))
 def test_names_do_not_matter(case, random):
     different, order = case

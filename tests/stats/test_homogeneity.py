@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import fligner
 
@@ -64,7 +64,6 @@ def test_unknown_test():
 
 
 @pytest.mark.parametrize("test", HOMOGENEITY_TESTS)
-@settings(max_examples=25, deadline=None)
 @given(
     groups=st.lists(
         st.lists(st.integers(-20, 20), min_size=4, max_size=9).filter(lambda x: len(set(x)) > 2), min_size=2, max_size=4

@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy.special import ndtr
@@ -103,7 +103,6 @@ def test_durbin_is_skillings_and_mack_on_balanced_blocks():
     assert skillings_mack(ice_cream()).statistic == pytest.approx(durbin(ice_cream()).statistic)
 
 
-@settings(max_examples=60, deadline=None)
 @given(x=arrays(np.int64, st.tuples(st.integers(2, 8), st.integers(2, 6)), elements=st.integers(0, 5)))
 @pytest.mark.parametrize("ties", ["classic", "corrected"])
 def test_complete_tables_give_friedman(x, ties):
@@ -113,7 +112,6 @@ def test_complete_tables_give_friedman(x, ties):
     assert expected_ranks(x)[0] == pytest.approx(stats.rank(x).mean(axis=0))
 
 
-@settings(max_examples=40, deadline=None)
 @given(x=arrays(np.int64, (6, 4), elements=st.integers(0, 3)), seed=st.integers(0, 99))
 def test_covariance_is_that_of_all_permutations(x, seed):
     """Enumerate the permutations of each row: blocks are independent, so their covariances add up."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import ttest_ind
 
@@ -72,7 +72,6 @@ SHAPES = st.lists(st.tuples(st.integers(2, 3), st.integers(2, 3)), min_size=1, m
 
 
 @given(st.data(), SHAPES)
-@settings(deadline=None, max_examples=40)
 def test_exact_pvalues_count_all_arrangements(data: st.DataObject, shapes: list[tuple[int, int]]) -> None:
     """Few values, so that there are ties; the brute force works in fractions."""
     scores = st.integers(0, 4)
@@ -90,7 +89,6 @@ def test_exact_pvalues_count_all_arrangements(data: st.DataObject, shapes: list[
 
 
 @given(st.data(), st.integers(1, 3), st.integers(2, 4), st.sampled_from([0.01, 0.05, 0.2]), st.integers(1, 3))
-@settings(deadline=None, max_examples=60)
 def test_the_interval_excludes_zero_where_the_test_rejects(
     data: st.DataObject, n: int, runs: int, alpha: float, tests: int
 ) -> None:

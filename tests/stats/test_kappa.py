@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score, confusion_matrix
 from statsmodels.stats.inter_rater import cohens_kappa
@@ -112,7 +112,6 @@ def test_undefined_and_perfect():
         assert float(cohen_kappa(none).kappa) == 0.0
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.integers(2, 5), st.integers(0, 10**6))
 def test_properties(c, seed):
     rng = np.random.default_rng(seed)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import kruskal
 
@@ -26,7 +26,6 @@ def test_r(case):
     assert test.dunn_pvalues == pytest.approx(np.array(case["p"]), rel=1e-10)
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.lists(st.lists(st.integers(0, 9), min_size=1, max_size=12), min_size=2, max_size=5))
 def test_scipy_and_bounds(groups):
     test = kruskal_wallis(groups)
@@ -44,7 +43,6 @@ def test_scipy_and_bounds(groups):
     assert test.tie_correction == pytest.approx(1 - (counts**3 - counts).sum() / (total**3 - total), rel=1e-12)
 
 
-@settings(deadline=None, max_examples=40)
 @given(st.lists(st.lists(st.integers(-30, 30), min_size=1, max_size=9), min_size=2, max_size=4))
 def test_only_the_order_matters(groups):
     plain = kruskal_wallis(groups)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import wilcoxon
 
@@ -69,7 +69,6 @@ def by_definition(d, tail):
     return (-inf, 0) if first == 0 else (ends[first - 1], pvalues[first - 1])
 
 
-@settings(deadline=None, max_examples=40)
 @given(few, st.sampled_from([0.6, 0.8, 0.9, 0.95]))
 def test_intervals_with_ties_by_all_sign_patterns(d, level):
     tail = Fraction(1 - level) / 2
@@ -83,7 +82,6 @@ def test_intervals_with_ties_by_all_sign_patterns(d, level):
 
 
 @given(small)
-@settings(deadline=None, max_examples=60)
 def test_estimate_is_the_median_of_the_averages_of_two(d):
     averages = sorted(Fraction(a + b, 2) for i, a in enumerate(d) for b in d[i:])
     middle = averages[(len(averages) - 1) // 2] + averages[len(averages) // 2]
@@ -99,7 +97,6 @@ def test_estimates_of_many_pairs_at_once():
     assert found[4, 1] == hodges_lehmann(d[4, 1])
 
 
-@settings(deadline=None, max_examples=50)
 @given(small, st.integers(-40, 40), st.sampled_from(list(SIDES)))
 def test_moves_with_the_data(d, by, side):
     levels = (0.7, 0.9)
@@ -118,7 +115,6 @@ def test_moves_with_the_data(d, by, side):
     assert min(wide.achieved - 0.9, narrow.achieved - 0.7) >= -1e-12
 
 
-@settings(deadline=None, max_examples=80)
 @given(st.lists(st.integers(-6, 9).filter(bool), min_size=2, max_size=12), st.sampled_from([0.05, 0.1, 0.2]))
 def test_interval_and_test_tell_one_story(d, alpha):
     found = shift_interval(d, [1 - alpha]).intervals[0]

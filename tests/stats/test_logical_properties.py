@@ -6,13 +6,12 @@ from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.special import ndtr
 
 from podium.stats.logical import LOGICAL_METHODS, adjust_family, adjust_pairwise, n_pairs, pair_indices
 
-moderate = settings(deadline=None, max_examples=80)
 shares = st.one_of(st.floats(0, 1), st.sampled_from([0.0, 0.01, 0.04, 0.05, 0.5, 1.0]), st.floats(0, 0.05))
 families = st.integers(2, 6).flatmap(
     lambda k: st.tuples(st.just(k), st.lists(shares, min_size=n_pairs(k), max_size=n_pairs(k)))
@@ -26,7 +25,6 @@ def z_test(positions: list[int], scale: float = 12.0) -> np.ndarray:
     return 2 * ndtr(-np.abs(x[first] - x[second]) / scale)
 
 
-@moderate
 @given(families)
 def test_each_refinement_rejects_at_least_what_the_cruder_one_does(case):
     k, p = case
@@ -38,7 +36,6 @@ def test_each_refinement_rejects_at_least_what_the_cruder_one_does(case):
     assert (values[0] >= adjust_family(p, k=k, monotone=False)).all()
 
 
-@moderate
 @given(lines)
 def test_each_refinement_on_a_line(positions):
     p, k = z_test(positions), len(positions)
@@ -48,7 +45,6 @@ def test_each_refinement_on_a_line(positions):
     assert (values[0] >= p).all()
 
 
-@moderate
 @given(families)
 def test_adjusted_values_keep_the_order_of_the_p_values(case):
     k, p = case
@@ -60,7 +56,6 @@ def test_adjusted_values_keep_the_order_of_the_p_values(case):
             assert all(apv[i] == apv[j] for i, j in zip(*np.nonzero(np.equal.outer(p, p)), strict=True))
 
 
-@moderate
 @given(families, st.randoms(use_true_random=False))
 def test_renaming_the_algorithms_renames_the_result(case, random):
     k, p = case
@@ -74,7 +69,6 @@ def test_renaming_the_algorithms_renames_the_result(case, random):
             np.testing.assert_array_equal(moved, adjust_pairwise(matrix, method, monotone=monotone)[np.ix_(new, new)])
 
 
-@moderate
 @given(lines, st.integers(-1000, 1000), st.randoms(use_true_random=False))
 def test_only_distances_of_positions_matter(positions, shift, random):
     p, k = z_test(positions), len(positions)
@@ -92,7 +86,6 @@ def test_only_distances_of_positions_matter(positions, shift, random):
         np.testing.assert_array_equal(moved, square[np.ix_(new, new)][first, second])
 
 
-@moderate
 @given(lines)
 def test_positions_are_only_a_faster_way(positions):
     p, k = z_test(positions), len(positions)

@@ -9,7 +9,7 @@ from unittest import mock
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.stats.contingency_tables import SquareTable
 
@@ -126,7 +126,6 @@ def test_level_under_the_null():
     assert 0.038 < share < 0.062
 
 
-@settings(deadline=None, max_examples=50)
 @given(
     st.integers(1, 25), st.integers(2, 5), st.integers(1, 40), st.integers(0, 10**6), st.sampled_from([1, 30, 10**4])
 )
@@ -144,7 +143,6 @@ def test_tables_of_pairs_by_looking(n, k, classes, seed, rows):
         np.testing.assert_array_equal(tables[place], looked)
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.integers(2, 6), st.integers(0, 10**6))
 def test_exchanging_the_classifiers_or_the_classes_changes_nothing(c, seed):
     rng = np.random.default_rng(seed)

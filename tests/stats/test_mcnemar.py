@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom
 from statsmodels.stats.contingency_tables import mcnemar as statsmodels_mcnemar
@@ -98,7 +98,6 @@ def test_no_difference_at_all():
         assert float(test.statistic) == float(test.statistic_uncorrected) == 0.0
 
 
-@settings(deadline=None, max_examples=200)
 @given(COUNTS)
 def test_properties(counts):
     b, c = counts
@@ -155,7 +154,6 @@ def test_level_on_correlated_answers():
     assert ((share > 0.015) & (share < 0.055)).all()
 
 
-@settings(deadline=None, max_examples=50)
 @given(st.integers(1, 30), st.integers(1, 6), st.integers(0, 10**6))
 def test_counts_by_looking(n, k, seed):
     correct = np.random.default_rng(seed).random((2, n, k)) < 0.6

@@ -6,7 +6,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.errors import InputError
@@ -34,7 +34,6 @@ def respected(better, order) -> bool:
     return not any(better[later, earlier] for place, earlier in enumerate(order) for later in order[place + 1 :])
 
 
-@settings(max_examples=150, deadline=None)
 @given(graphs(equal_costs=False))
 def test_all_orders_searched(graph):
     """Of all orders that respect the tests it is the one with the least costs from the front (costs are distinct)."""
@@ -46,7 +45,6 @@ def test_all_orders_searched(graph):
     assert found.cycles == ()
 
 
-@settings(max_examples=150, deadline=None)
 @given(graphs(equal_costs=True))
 def test_a_total_order_that_respects_the_tests_outside_circles(graph):
     better, cost, standing = graph
@@ -63,7 +61,6 @@ def test_a_total_order_that_respects_the_tests_outside_circles(graph):
         assert all(any(better[i, j] for i in cycle) for j in cycle)
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.lists(st.integers(0, 5), min_size=1, max_size=8), st.data())
 def test_without_significance_cost_then_standing_decides(cost, data):
     k = len(cost)
@@ -72,14 +69,12 @@ def test_without_significance_cost_then_standing_decides(cost, data):
     assert list(order) == sorted(range(k), key=lambda j: (cost[j], standing[j]))
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.permutations(range(6)), st.lists(st.integers(0, 9), min_size=6, max_size=6))
 def test_where_everybody_differs_cost_has_no_say(quality, cost):
     better = np.array([[quality[i] < quality[j] for j in range(6)] for i in range(6)])
     assert list(cost_order(better, cost).order) == sorted(range(6), key=lambda j: quality[j])
 
 
-@settings(max_examples=100, deadline=None)
 @given(graphs(equal_costs=True))
 def test_names_do_not_matter(graph):
     """Renumbering the algorithms renumbers the order (standings are distinct, so no tie is left to position)."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.diagnostic import kstest_normal, normal_ad
@@ -120,7 +120,6 @@ def test_a_batch_is_row_by_row_and_constant_rows_are_undefined(name):
 
 
 @pytest.mark.parametrize("name", NORMALITY_TESTS)
-@settings(max_examples=30, deadline=None)
 @given(
     x=st.lists(st.integers(-50, 50), min_size=8, max_size=40).filter(lambda x: len(set(x)) > 1),
     shift=st.integers(-1000, 1000),
@@ -150,7 +149,6 @@ def test_sizes_that_are_refused(name):
         TESTS[name]([1.0, 2.0, float("nan"), *range(10)])
 
 
-@settings(max_examples=50, deadline=None)
 @given(st.integers(5, 3000), st.lists(st.floats(0.001, 0.999), min_size=2, max_size=20))
 def test_lilliefors_pvalues_fall_with_the_distance(n, distances):
     p = lilliefors_pvalue(np.sort(distances), n)

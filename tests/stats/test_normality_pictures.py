@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 from scipy.integrate import trapezoid
@@ -59,7 +59,6 @@ def test_the_band_holds_each_value_as_often_as_it_says(n):
             assert held.max() < level + 0.04
 
 
-@settings(max_examples=50, deadline=None)
 @given(st.integers(3, 5000), st.floats(0.5, 0.999))
 def test_the_band_is_symmetric_rising_and_around_the_line(n, level):
     low, high = normal_envelope(n, level)
@@ -79,7 +78,6 @@ def test_bands_that_are_refused(n, level):
         normal_envelope(n, level)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**6), st.integers(2, 400), st.sampled_from(["normal", "exponential", "standard_cauchy"]))
 def test_bins_are_those_numpy_chooses(seed, n, law):
     """The rule of NumPy from 2.1 on, which knows how to bound the number of bins; written out, it also holds before."""

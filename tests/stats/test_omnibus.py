@@ -11,7 +11,7 @@ from pathlib import Path
 import mpmath
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 from scipy import stats
@@ -69,7 +69,6 @@ def test_r(case):
         assert float(ours.pvalue) == pytest.approx(theirs["pvalue"], rel=1e-11)
 
 
-@settings(deadline=None, max_examples=60)
 @given(hnp.arrays(np.int64, st.tuples(st.integers(2, 12), st.integers(3, 6)), elements=st.integers(0, 5)))
 def test_scipy(x):
     if (x == x[:, :1]).all():
@@ -85,7 +84,6 @@ def test_scipy(x):
 
 @every_test
 @every_form
-@settings(deadline=None, max_examples=40)
 @given(x=tables)
 def test_the_definition_in_fractions(name, form, x):
     ours, exact = TESTS[name][0](x, ties=form), by_definition(name, x, form)
@@ -96,7 +94,6 @@ def test_the_definition_in_fractions(name, form, x):
 
 
 @every_form
-@settings(deadline=None, max_examples=40)
 @given(x=tables)
 def test_concordance(form, x):
     exact = oracle.kendall_w(written(x), "minimize", FORMS[form])
@@ -183,7 +180,6 @@ def test_the_smallest_tables(name, form):
 
 @every_test
 @every_form
-@settings(deadline=None, max_examples=25)
 @given(x=tables, random=st.randoms(use_true_random=False))
 def test_what_does_not_matter(name, form, x, random):
     """Order of rows and columns, the objective, and the level of each problem; for ranks within rows the scale too."""
@@ -204,7 +200,6 @@ def test_what_does_not_matter(name, form, x, random):
 
 @every_test
 @every_form
-@settings(deadline=None, max_examples=25)
 @given(x=tables)
 def test_integers_of_any_width_and_floats_agree(name, form, x):
     test, k = partial(TESTS[name][0], ties=form), x.shape[1]

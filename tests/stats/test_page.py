@@ -8,7 +8,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy import stats
@@ -162,7 +162,6 @@ def test_a_batch_is_its_tables():
             assert getattr(found, name)[place] == pytest.approx(float(getattr(alone, name)), rel=1e-13)
 
 
-@settings(deadline=None, max_examples=40)
 @given(arrays(np.int64, (5, 6), elements=st.integers(-20, 20)))
 def test_monotone_transformations_and_mirrors(x):
     found = page(x)

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.errors import InputError
@@ -101,7 +101,6 @@ def test_the_known_winner_decides_the_direction(objective, optimum):
     assert float(forth.pvalue_exact) < 1e-10 < 0.99 < float(back.pvalue_exact)
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.integers(0, 10**6), st.sampled_from(["minimize", "maximize"]))
 def test_exchanging_the_algorithms_mirrors_the_ranks(seed, objective):
     rng = np.random.default_rng(seed)
@@ -113,7 +112,6 @@ def test_exchanging_the_algorithms_mirrors_the_ranks(seed, objective):
         np.testing.assert_array_equal(np.sort(forth.sum(axis=-1)), np.full(8, 28.0))
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.integers(0, 10**6), st.integers(0, 4))
 def test_ties_of_decimals_are_found_in_floats(seed, places):
     """Ranks of the float differences are those of the exact decimals."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -27,7 +27,6 @@ def enumerated(d, alternative):
     return Fraction(hit[alternative], len(sums))
 
 
-@settings(deadline=None, max_examples=100)
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=9), st.sampled_from(SIDES))
 def test_all_sign_patterns(d, side):
     found = sign_flip_test(d, alternative=side)

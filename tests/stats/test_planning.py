@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats as ss
 
@@ -65,7 +65,6 @@ def test_size_for_the_sign_test_is_that_of_r(row) -> None:
 
 
 @given(st.integers(1, 5000), st.floats(0.001, 0.4), st.sampled_from(["two-sided", "greater"]))
-@settings(deadline=None, max_examples=60)
 def test_the_sign_test_is_significant_where_it_is_in_a_comparison(n: int, alpha: float, side) -> None:
     """P(reject | p = ½) is the tail beyond the critical number of wins that `critical_wins` counts out."""
     wins = critical_wins(n, alpha, two_sided=side == "two-sided")
@@ -115,7 +114,6 @@ def test_power_of_signed_ranks_is_continued_by_a_formula() -> None:
 
 
 @given(st.lists(st.floats(0, 1), max_size=30), st.floats(0.05, 0.95))
-@settings(deadline=None, max_examples=100)
 def test_smallest_size_by_looking(powers: list[float], wanted: float) -> None:
     enough = [power >= wanted for power in powers]
     if not powers or not enough[-1]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.errors import InputError
@@ -45,7 +45,6 @@ def test_scores_are_the_best_by_the_value() -> None:
     assert found.ratios.tolist() == [[2, 1], [1, 3]]
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.integers(1, 8), st.integers(1, 5), st.integers(0, 10**6), st.sampled_from([9, 2**60, 10**30]))
 def test_against_fractions(n: int, k: int, seed: int, largest: int) -> None:
     rng = np.random.default_rng(seed)
@@ -62,7 +61,6 @@ def test_against_fractions(n: int, k: int, seed: int, largest: int) -> None:
             assert found.at([factor])[:, 0].tolist() == pytest.approx(expected, abs=1e-15)
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.integers(1, 7), st.integers(1, 5), st.integers(0, 10**6))
 def test_what_holds_of_every_profile(n: int, k: int, seed: int) -> None:
     rng = np.random.default_rng(seed)
@@ -111,7 +109,6 @@ def test_what_has_no_profile_is_refused(values: object, objective: str, said: st
         performance_profile(values, objective)  # type: ignore[arg-type]
 
 
-@settings(deadline=None, max_examples=40)
 @given(st.integers(0, 10**6), st.sampled_from(["maximize", "minimize"]))
 def test_solved_shares_count_first_hits(seed: int, objective: str) -> None:
     rng = np.random.default_rng(seed)

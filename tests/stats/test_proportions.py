@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from mpmath import erfinv, findroot, mp, mpf, sqrt
 from scipy.stats import multinomial
@@ -83,7 +83,6 @@ def test_newcombe_from_its_definition(counts):
     np.testing.assert_allclose(found, [float(low), float(high)], rtol=1e-10, atol=1e-12)
 
 
-@settings(deadline=None, max_examples=100)
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(1, 100))
 def test_quesenberry_hurst_solves_its_equation(b, c, rest):
     """Both limits satisfy n (d - delta)^2 = X (s - delta^2)."""
@@ -93,7 +92,6 @@ def test_quesenberry_hurst_solves_its_equation(b, c, rest):
         assert n * (d - delta) ** 2 == pytest.approx(x * (s - delta**2), rel=1e-7, abs=1e-9)
 
 
-@settings(deadline=None, max_examples=100)
 @given(st.integers(0, 40), st.integers(0, 40), st.integers(0, 40), st.integers(0, 40))
 def test_properties(a, b, c, d):
     n = a + b + c + d

@@ -9,7 +9,7 @@ from statistics import NormalDist, pstdev
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import minimize_scalar
 from scipy.stats import binom, norm
@@ -72,7 +72,6 @@ def some_ranks(n: int, k: int, seed: int) -> np.ndarray:
 tables = st.tuples(st.integers(1, 30), st.integers(2, 6), st.integers(0, 10**6))
 
 
-@settings(deadline=None, max_examples=60)
 @given(tables, st.sampled_from([0.01, 0.05, 0.2]))
 def test_intervals_are_those_of_the_definition(table: tuple[int, int, int], alpha: float) -> None:
     ranks, k = some_ranks(*table), table[1]
@@ -87,7 +86,6 @@ def test_intervals_are_those_of_the_definition(table: tuple[int, int, int], alph
     assert not (found.better & found.better.T).any()
 
 
-@settings(deadline=None, max_examples=60)
 @given(tables)
 def test_names_order_and_objective_change_nothing(table: tuple[int, int, int]) -> None:
     """To the last bit: tied p-values stay tied whatever the order of algorithms and problems."""
@@ -101,7 +99,6 @@ def test_names_order_and_objective_change_nothing(table: tuple[int, int, int]) -
     assert (copied[decided] < found[decided]).all()  # the same problems twice are more evidence
 
 
-@settings(deadline=None, max_examples=100)
 @given(st.integers(3, 20), st.lists(st.integers(-20, 20), min_size=1, max_size=30))
 def test_no_lead_excludes_a_collapse_not_seen(k: int, gaps: list[int]) -> None:
     """A lead of D on every problem may hide losses of k − 1, unseen with probability (1 + D/(k − 1))^−n; k pairs share it."""

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 import pytest
 import scipy.stats
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from podium import InputError, stats
@@ -28,7 +28,6 @@ def enumerated(x: list[int], y: list[int]) -> dict[str, float]:
     return {"less": less, "greater": greater, "two-sided": min(1.0, 2 * min(less, greater))}
 
 
-@settings(max_examples=150, deadline=None)
 @given(x=few, y=few)
 def test_exact_given_the_ties(x: list[int], y: list[int]) -> None:
     for alternative, p in enumerated(x, y).items():
@@ -97,7 +96,6 @@ def test_large_integers_and_bad_input() -> None:
             stats.brunner_munzel([1, 2], bad)
 
 
-@settings(max_examples=150, deadline=None)
 @given(x=st.lists(st.integers(0, 9), min_size=2, max_size=8), y=st.lists(st.integers(0, 9), min_size=2, max_size=8))
 def test_brunner_munzel_as_scipy(x: list[int], y: list[int]) -> None:
     found = stats.brunner_munzel(x, y)
@@ -116,7 +114,6 @@ def test_brunner_munzel_as_scipy(x: list[int], y: list[int]) -> None:
         assert found.pvalue == (1.0 if wins == 0.5 else 0.0)
 
 
-@settings(max_examples=80, deadline=None)
 @given(d=st.lists(st.integers(-6, 6), min_size=1, max_size=9))
 def test_signed_ranks_at_all_signs(d: list[int]) -> None:
     """The distribution by which a mark of matched runs may be impossible: every pattern of signs, one by one."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 from scipy.stats import norm
@@ -34,7 +34,6 @@ def thousandths(name: str) -> tuple[list[str], np.ndarray]:
 
 
 @every_ranking
-@settings(deadline=None, max_examples=40)
 @given(x=tables, objective=st.sampled_from(["minimize", "maximize"]))
 def test_means_errors_and_z_are_those_of_the_definition(name, x, objective):
     ours, text = ranking(x, objective, name), written(x)
@@ -159,7 +158,6 @@ def test_a_batch_is_a_loop(name):
 
 
 @every_ranking
-@settings(deadline=None, max_examples=30)
 @given(x=tables, random=st.randoms(use_true_random=False))
 def test_names_and_order_of_problems_do_not_matter(name, x, random):
     columns = list(range(x.shape[1]))
@@ -173,7 +171,6 @@ def test_names_and_order_of_problems_do_not_matter(name, x, random):
 
 
 @every_ranking
-@settings(deadline=None, max_examples=30)
 @given(x=tables)
 def test_integers_of_any_width_and_floats_agree(name, x):
     k = x.shape[1]

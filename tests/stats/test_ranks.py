@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 from scipy.stats import rankdata
@@ -38,13 +38,11 @@ def exact(matrix) -> np.ndarray:
     return np.array([[float(value) for value in row] for row in matrix])
 
 
-@settings(deadline=None, max_examples=100)
 @given(hnp.arrays(np.int64, hnp.array_shapes(min_dims=1, max_dims=3, max_side=6), elements=st.integers(-3, 3)))
 def test_average_ranks_are_those_of_scipy(x):
     assert (rank(x) == rankdata(x, axis=-1)).all()
 
 
-@settings(deadline=None, max_examples=60)
 @given(
     hnp.arrays(np.float64, hnp.array_shapes(min_dims=1, max_dims=2, max_side=9), elements=st.floats(allow_nan=False))
 )
@@ -65,7 +63,6 @@ def test_python_integers_are_compared_exactly():
     assert rank(np.array([2**63 - 1, 2**63 - 2])).tolist() == [2.0, 1.0]
 
 
-@settings(deadline=None, max_examples=60)
 @given(small_tables)
 def test_rank_sums_are_the_sums_of_the_ranks_and_their_ties(x):
     sums, ties = rank_sums(x, "minimize")
@@ -90,7 +87,6 @@ def test_rank_sums_in_blocks(shape):
     assert ties[(-1,) * (x.ndim - 2)] == (last.astype(float) ** 3 - last).sum()
 
 
-@settings(deadline=None, max_examples=60)
 @given(small_tables, st.sampled_from(["minimize", "maximize"]))
 def test_the_three_rankings_are_those_of_the_definition(x, objective):
     assert (within_ranks(x, objective) == exact(oracle.friedman_ranks(text(x), objective))).all()
@@ -98,7 +94,6 @@ def test_the_three_rankings_are_those_of_the_definition(x, objective):
     assert range_ranks(x).tolist() == [float(q) for q in oracle.quade_weights(text(x))]
 
 
-@settings(deadline=None, max_examples=40)
 @given(small_tables, st.sampled_from(["minimize", "maximize"]))
 def test_integers_of_any_width_and_floats_agree(x, objective):
     """Whole numbers are exact in all three, up to the third part of a row's mean."""
@@ -146,7 +141,6 @@ def test_derived_numbers_do_not_wrap_either(largest):
     assert range_ranks(x).tolist() == [1.5, 1.5]
 
 
-@settings(deadline=None, max_examples=40)
 @given(small_tables, st.randoms(use_true_random=False))
 def test_permuting_and_transforming(x, random):
     rows, columns = list(range(x.shape[0])), list(range(x.shape[1]))
@@ -162,7 +156,6 @@ def test_permuting_and_transforming(x, random):
     assert (range_ranks(shifted) == range_ranks(x)).all()
 
 
-@settings(deadline=None, max_examples=30)
 @given(small_tables)
 def test_negation_is_the_other_objective(x):
     for function in (within_ranks, aligned_ranks):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
@@ -137,7 +137,6 @@ def test_one_sided_f_looks_at_the_sign_of_the_differences():
 
 
 @given(st.lists(st.integers(-1000, 1000), min_size=10, max_size=10), st.integers(1, 50))
-@settings(max_examples=60, deadline=None)
 def test_what_must_hold(values, scale):
     d = np.array(values)
     halves = d.reshape(5, 2)

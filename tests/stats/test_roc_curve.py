@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn import metrics
 
@@ -45,7 +45,6 @@ def test_fawcett_points_by_hand():
     assert found.doubled_area == 2 * 69
 
 
-@settings(deadline=None, max_examples=100)
 @given(instances())
 def test_scikit_learn(data):
     truth, scores = data
@@ -57,7 +56,6 @@ def test_scikit_learn(data):
     assert found.area == pytest.approx(metrics.auc(fpr, tpr))
 
 
-@settings(deadline=None, max_examples=100)
 @given(instances())
 def test_a_point_is_what_its_threshold_says(data):
     truth, scores = (np.array(part) for part in data)
@@ -91,7 +89,6 @@ def highest(points, x):
     return max(here)
 
 
-@settings(deadline=None, max_examples=80)
 @given(st.lists(st.tuples(st.integers(0, 8), st.integers(0, 8)), max_size=14), st.sampled_from([1, 2**31]))
 def test_hull_by_brute_force(inner, factor):
     points = [(0, 0), *inner, (8, 8)]
@@ -111,7 +108,6 @@ def test_hull_by_brute_force(inner, factor):
         assert highest(corners, a) == heights[a] if corners[0][0] <= a <= corners[-1][0] else True
 
 
-@settings(deadline=None, max_examples=80)
 @given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=10))
 def test_useful_points_are_best_for_some_slope(inner):
     """Each slope where the ranking of two points can change, and one between any two of them, is tried."""
@@ -189,7 +185,6 @@ def test_slopes_of_the_source():
         iso_performance_slope(1, 0, 1, 1)
 
 
-@settings(deadline=None, max_examples=60)
 @given(
     st.lists(st.tuples(st.integers(0, 20), st.integers(0, 10)), min_size=1, max_size=12),
     st.tuples(*[st.integers(1, 9)] * 4),

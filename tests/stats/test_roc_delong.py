@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import special, stats
 from scipy.stats import mannwhitneyu
@@ -70,7 +70,6 @@ def test_proc(case):
         assert compare_areas(found, *pair, "less").pvalue[0] == pytest.approx(1 - greater, rel=1e-9)
 
 
-@settings(deadline=None, max_examples=60)
 @given(tables())
 def test_definition(data):
     truth, scores = data
@@ -89,7 +88,6 @@ def test_definition(data):
             assert test.z[m] == pytest.approx(float(area[a] - area[b]) / float(variance) ** 0.5, rel=1e-12, abs=1e-300)
 
 
-@settings(deadline=None, max_examples=60)
 @given(tables(k=1))
 def test_area_is_mann_whitney(data):
     truth, scores = np.array(data[0]), np.array(data[1])
@@ -119,7 +117,6 @@ def test_fawcett():
     assert areas(labels, scores[:, None]).auc.tolist() == [0.69]
 
 
-@settings(deadline=None, max_examples=50)
 @given(tables(k=2), st.integers(0, 3))
 def test_only_the_order_counts(data, seed):
     truth, scores = np.array(data[0]), np.array(data[1])

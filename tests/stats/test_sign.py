@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest, norm
 
@@ -64,7 +64,6 @@ def test_critical_values_in_exact_arithmetic(n, alpha):
         assert critical_wins(n, float(alpha), two_sided=sides == 2) == (min(fits) if fits else None)
 
 
-@settings(deadline=None, max_examples=100)
 @given(
     st.lists(st.integers(-1, 1), min_size=1, max_size=50), st.sampled_from(SIDES), st.sampled_from(["split", "drop"])
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import rankdata, wilcoxon
 
@@ -113,7 +113,6 @@ def test_mean_and_variance_of_all_sign_patterns(zeros):
     assert patterns.z == pytest.approx((patterns.r_plus - mean) / patterns.r_plus.std(), rel=1e-12, abs=1e-13)
 
 
-@settings(deadline=None, max_examples=150)
 @given(
     st.lists(st.integers(-4, 4), min_size=1, max_size=11),
     st.sampled_from(["split", "drop", "pratt"]),
@@ -198,7 +197,6 @@ def test_integers_beyond_64_bits_are_exact():
     assert (edge.r_plus, edge.r_minus) == (3, 0)
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.lists(st.integers(-20, 20), min_size=1, max_size=40), st.sampled_from(["split", "drop", "pratt"]))
 def test_signs_swap_the_sides(d, zeros):
     d = np.array(d)

@@ -9,7 +9,7 @@ from pathlib import Path
 import mpmath
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import integrate, stats
 
@@ -82,7 +82,6 @@ def test_three_regions_against_a_double_integral(weights):
     assert found[0] == pytest.approx(expected, rel=1e-8)
 
 
-@settings(deadline=None, max_examples=40)
 @given(st.lists(st.one_of(st.just(0.0), st.floats(0.01, 5000)), min_size=3, max_size=3).filter(lambda w: sum(w) >= 1))
 def test_probabilities_sum_to_one_and_follow_the_regions(weights):
     found = SignPosterior(np.zeros(3), np.array(weights)).probabilities()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from podium.errors import InputError
@@ -62,7 +62,6 @@ def by_definition(differences, rope, strength, place, samples, seed):
     return np.stack([above, 1 - above - below, below], axis=1)
 
 
-@settings(deadline=None, max_examples=60)
 @given(
     st.lists(st.integers(-6, 6), min_size=1, max_size=9),
     st.integers(0, 4),
