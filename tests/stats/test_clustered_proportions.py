@@ -14,7 +14,6 @@ from scipy.stats import t as student
 from statsmodels.genmod.generalized_estimating_equations import GEE
 from statsmodels.regression.linear_model import OLS
 
-from podium.errors import InputError
 from podium.stats import clustered_predictions
 from podium.stats.clustered_predictions import (
     Clusters,
@@ -28,9 +27,9 @@ from podium.stats.clustered_predictions import (
 from podium.stats.clusters import group_effect
 from podium.stats.discordance import cochran_exact_pvalue, mcnemar
 from podium.stats.proportions import newcombe_paired
+from stats.helpers import SIDES, refused, same_alone
 
 tables = st.integers(0, 2**32 - 1).map(np.random.default_rng)
-SIDES = ("two-sided", "greater", "less")
 
 
 def answers(rng, n: int = 30, k: int = 3, groups: int = 7):
@@ -138,16 +137,8 @@ def test_degrees_of_freedom_by_matrices(rng):
 def test_equal_clusters_have_one_degree_of_freedom_less_than_clusters():
     right, _ = answers(np.random.default_rng(1), 24)
     assert clustered_shares(Clusters.of(right, np.arange(24) // 3)).df.tolist() == [7.0] * 3
-
-
-def test_leading_axes_are_a_batch():
-    rng = np.random.default_rng(4)
-    right, labels = rng.random((5, 20, 2)) < 0.6, np.arange(20) // 4
-    together = clustered_shares(Clusters.of(right, labels))
-    for place in range(5):
-        one = clustered_shares(Clusters.of(right[place], labels))
-        np.testing.assert_allclose(together.standard_error[place], one.standard_error)
-        np.testing.assert_allclose(together.df[place], one.df)
+    batch = np.random.default_rng(4).random((3, 20, 2)) < 0.6
+    same_alone(lambda one: clustered_shares(Clusters.of(one, np.arange(20) // 4)), batch, rtol=1e-7)
 
 
 def test_all_right_counts_clusters():
@@ -213,12 +204,6 @@ def test_every_pair_has_its_own_test():
     assert flip_pvalue([1, -1]) == (1.0, True)
 
 
-def test_a_seed_repeats_random_tables():
-    sums = np.array([[3, 1, 0], [2, 2, 1], [0, 1, 1], [4, 0, 2]])
-    first, second = (clustered_cochran(sums, max_work=0, permutations=997, seed=5).pvalue for _ in range(2))
-    assert first == second
-
-
 def test_cochran_by_groups_against_enumeration():
     sums = np.array([[3, 1, 0], [2, 2, 1], [0, 1, 1], [4, 0, 2]])
     every = [
@@ -229,6 +214,7 @@ def test_cochran_by_groups_against_enumeration():
     assert clustered_cochran(sums).pvalue == pytest.approx(expected)
     drawn = clustered_cochran(sums, max_work=0, permutations=20_000)
     assert drawn.pvalue == pytest.approx(expected, abs=4 * drawn.standard_error)
+    assert clustered_cochran(sums, max_work=0, permutations=20_000) == drawn
 
 
 def test_cochran_of_single_instances_is_the_exact_test():
@@ -261,13 +247,13 @@ def test_few_effective_groups_have_intervals_that_cover(sizes):
     rng, labels = np.random.default_rng(8), np.repeat(np.arange(len(sizes)), sizes)
     for accuracy, correlation in ((0.7, 0.3), (0.9, 0.3), (0.9, 0.8)):
         hits = 0
-        for _ in range(300):
+        for _ in range(200):
             scale = 1 / correlation - 1
             chance = rng.beta(accuracy * scale, (1 - accuracy) * scale, len(sizes))[labels]
             clusters = Clusters.of((rng.random(len(labels)) < chance)[:, None], labels)
             low, high = clustered_wilson(clustered_shares(clusters), clusters)
             hits += low[0] <= accuracy <= high[0]
-        assert hits / 300 > 0.93, (accuracy, correlation, hits)
+        assert hits / 200 > 0.92, (accuracy, correlation, hits)
 
 
 def test_few_effective_groups_count_as_one_instance_each():
@@ -308,7 +294,7 @@ def test_coverage_and_level_with_strong_dependence():
     """20 clusters of 5, correlation 0.5: the naive test errs often, flips do not; intervals hold what they should."""
     rng, labels = np.random.default_rng(11), np.repeat(np.arange(20), 5)
     hits = np.zeros(4)
-    for _ in range(400):
+    for _ in range(250):
         chance = rng.beta(0.7, 0.3, (20, 2))[labels]
         right = rng.random((100, 2)) < chance
         clusters = Clusters.of(right, labels)
@@ -322,25 +308,19 @@ def test_coverage_and_level_with_strong_dependence():
             low[0] <= 0.7 <= high[0],
             found.newcombe.lower[0] <= 0 <= found.newcombe.upper[0],
         ]
-    naive, flips, wilson, newcombe = hits / 400
+    naive, flips, wilson, newcombe = hits / 250
     assert naive > 0.12
-    assert flips < 0.085
-    assert wilson > 0.915
-    assert newcombe > 0.915
+    assert flips < 0.09
+    assert wilson > 0.91
+    assert newcombe > 0.91
 
 
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (lambda: Clusters.of([[1, 0]], [1]), "Truth values"),
-        (lambda: Clusters.of([[True], [False]], [1]), "Every instance needs its group"),
-        (lambda: Clusters.of([[True], [False]], [1, 1]), "one group"),
-        (lambda: clustered_mcnemar([[0.5], [1.0]]), "Whole numbers"),
-        (lambda: clustered_mcnemar([[1], [1]], alternative="better"), "better"),
-        (lambda: clustered_cochran([[1, 2]]), "at least 2"),
-        (lambda: clustered_shares(Clusters.of([[True], [False]], [1, 2])).plain(2.0), "alpha must"),
-    ],
+test_bad_input = refused(
+    ("Truth values", lambda: Clusters.of([[1, 0]], [1])),
+    ("Every instance needs its group", lambda: Clusters.of([[True], [False]], [1])),
+    ("one group", lambda: Clusters.of([[True], [False]], [1, 1])),
+    ("Whole numbers", lambda: clustered_mcnemar([[0.5], [1.0]])),
+    ("better", lambda: clustered_mcnemar([[1], [1]], alternative="better")),
+    ("at least 2", lambda: clustered_cochran([[1, 2]])),
+    ("alpha must", lambda: clustered_shares(Clusters.of([[True], [False]], [1, 2])).plain(2.0)),
 )
-def test_bad_input(call, said):
-    with pytest.raises(InputError, match=said):
-        call()

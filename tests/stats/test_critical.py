@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+from itertools import product
 
-import mpmath
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.special import ndtr
-from scipy.stats import norm, studentized_range
+from scipy.stats import norm
 
-from podium.errors import InputError
 from podium.stats.studentized import critical_difference, studentized_range_quantile, studentized_range_sf
-
-R = json.loads((Path(__file__).parents[1] / "reference" / "omnibus_r.json").read_text(encoding="utf-8"))
+from quick import for_each
+from stats.helpers import recorded, refused
 
 # Demšar (2006), Table 5: q over √2 for k = 2 … 10, Nemenyi and Bonferroni-Dunn.
 NEMENYI = {
@@ -33,7 +30,7 @@ def unit(k: int, n: int) -> float:
     return float(np.sqrt(k * (k + 1) / (6 * n)))
 
 
-@pytest.mark.parametrize("alpha", [0.05, 0.10])
+@for_each([0.05, 0.10])
 def test_the_printed_critical_values(alpha):
     for k in range(2, 11):
         # Nemenyi's are printed from a table of q with three decimals, divided by √2
@@ -42,68 +39,24 @@ def test_the_printed_critical_values(alpha):
         assert dunn == pytest.approx(BONFERRONI_DUNN[alpha][k - 2], abs=5.1e-4)
 
 
-@pytest.mark.parametrize(
-    ("k", "n", "alpha", "printed"),
-    [(4, 14, 0.05, 1.25), (4, 14, 0.10, 1.12), (5, 30, 0.05, 1.1136), (9, 30, 0.05, 2.19)],
-)
+@for_each([(4, 14, 0.05, 1.25), (4, 14, 0.10, 1.12), (5, 30, 0.05, 1.1136), (9, 30, 0.05, 2.19)])
 def test_printed_critical_differences(k, n, alpha, printed):
     """The worked example of Demšar (2006), and two that other programs get wrong (1.1277 and 2.37)."""
     decimals = len(str(printed).partition(".")[2])
     assert round(critical_difference(k, n, alpha), decimals) == printed
 
 
-@pytest.mark.parametrize("case", R["studentized_range"], ids=lambda c: f"k={c['k']}")
+@for_each(recorded("omnibus_r")["studentized_range"])
 def test_r(case):
-    """Seven digits: R's ptukey is that good at k = 20 (the quadrature below sides with podium)."""
+    """Seven digits: R's ptukey is that good at k = 20 (quadrature sides with podium: tests/accuracy)."""
     ours = [studentized_range_sf(q, case["k"]) for q in case["q"]]
     assert ours == pytest.approx(case["pvalue"], rel=2e-7)
     assert studentized_range_quantile(0.05, case["k"]) == pytest.approx(case["critical_05"], rel=1e-4)
 
 
-@pytest.mark.parametrize("k", [3, 6, 15])
-def test_scipy(k):
-    for q in (0.4, 2.5, 4.4, 6.0):
-        assert studentized_range_sf(q, k) == pytest.approx(studentized_range.sf(q, k, np.inf), rel=1e-7, abs=1e-10)
-
-
 @given(st.floats(0, 52))
 def test_two_groups_are_one_difference(q):
     assert studentized_range_sf(q, 2) == pytest.approx(2 * ndtr(-q / np.sqrt(2)), rel=1e-12)
-
-
-def range_sf(q: float, k: int) -> mpmath.mpf:
-    """The same integral by another quadrature, in pieces, at 25 digits; a^m − b^m as (a − b)·Σ aⁱ·b^(m−1−i)."""
-    with mpmath.workdps(25):
-        q = mpmath.mpf(q)
-
-        def integrand(z):
-            whole, low = mpmath.ncdf(z), mpmath.ncdf(z - q)
-            between = whole - low
-            total = power = mpmath.mpf(1)
-            for _ in range(k - 2):
-                power *= between
-                total = total * whole + power
-            return k * mpmath.npdf(z) * low * total
-
-        return mpmath.quad(integrand, [-14, *[q * i / 6 for i in range(7)], q + 14], maxdegree=5)
-
-
-@pytest.mark.parametrize(
-    ("q", "k"),
-    [(0.01, 2), (0.3, 5), (1.7, 3), (3.6, 5), (4.5, 10), (6.5, 20), (3.0, 30), (12.0, 4), (25.0, 10)],
-)
-def test_quadrature_at_many_digits(q, k):
-    assert studentized_range_sf(q, k) == pytest.approx(float(range_sf(q, k)), rel=1e-11)
-
-
-@pytest.mark.parametrize("k", [2, 3, 5, 10, 50, 200])
-def test_the_far_tail_is_the_bonferroni_bound(k):
-    """P(range > q) ≤ Σ over pairs, from below by Bonferroni's second inequality; at 1e-300 they meet."""
-    q = 52.2
-    pairs = k * (k - 1) / 2 * 2 * float(norm.sf(q / np.sqrt(2)))
-    ours = studentized_range_sf(q, k)
-    assert 0 < ours < 1e-290
-    assert ours == pytest.approx(pairs, rel=1e-11)
 
 
 def test_beyond_the_smallest_number():
@@ -121,8 +74,7 @@ def test_falls_with_the_range_and_grows_with_the_groups(k, q, step):
     assert studentized_range_sf(q, k + 1) >= here * (1 - 1e-12)
 
 
-@pytest.mark.parametrize("k", [2, 3, 10, 100])
-@pytest.mark.parametrize("alpha", [0.999, 0.5, 0.1, 0.05, 1e-3, 1e-12, 1e-100, 1e-300])
+@for_each(product([0.999, 0.5, 0.1, 0.05, 1e-3, 1e-12, 1e-100, 1e-300], [2, 3, 10, 100]))
 def test_the_quantile_is_the_inverse(alpha, k):
     assert studentized_range_sf(studentized_range_quantile(alpha, k), k) == pytest.approx(alpha, rel=1e-9)
 
@@ -136,21 +88,15 @@ def test_of_a_critical_difference(k, n, alpha):
     assert nemenyi >= dunn * (1 - 1e-9)  # more comparisons; equal for two algorithms
 
 
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda: studentized_range_sf(-1.0, 3),
-        lambda: studentized_range_sf(float("nan"), 3),
-        lambda: studentized_range_sf(1.0, 1),
-        lambda: studentized_range_quantile(0.0, 3),
-        lambda: studentized_range_quantile(1.0, 3),
-        lambda: studentized_range_quantile(0.05, 1),
-        lambda: critical_difference(1, 10),
-        lambda: critical_difference(3, 0),
-        lambda: critical_difference(3, 10, 5.0),
-        lambda: critical_difference(3, 10, 0.05, "tukey"),
-    ],
+test_critical_values_that_are_refused = refused(
+    lambda: studentized_range_sf(-1.0, 3),
+    lambda: studentized_range_sf(float("nan"), 3),
+    lambda: studentized_range_sf(1.0, 1),
+    lambda: studentized_range_quantile(0.0, 3),
+    lambda: studentized_range_quantile(1.0, 3),
+    lambda: studentized_range_quantile(0.05, 1),
+    lambda: critical_difference(1, 10),
+    lambda: critical_difference(3, 0),
+    lambda: critical_difference(3, 10, 5.0),
+    lambda: critical_difference(3, 10, 0.05, "tukey"),
 )
-def test_refusals(call):
-    with pytest.raises(InputError):
-        call()

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import csv
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import pytest
 from scipy.special import ndtr
 from scipy.stats import rankdata
 
-from podium.errors import InfeasibleError, InputError
+from podium.errors import InfeasibleError
 from podium.stats.adjustments import adjust
 from podium.stats.logical import (
     ARBITRARY_LIMIT,
@@ -29,8 +27,8 @@ from podium.stats.logical import (
     shaffer_sizes,
 )
 from podium.stats.procedures import METHODS
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
+from quick import for_each
+from stats.helpers import example, refused
 
 # García & Herrera (2008), Table 5, 30 problems x 5 classifiers, by ascending p.
 PUBLISHED = {
@@ -44,10 +42,8 @@ PUBLISHED = {
 @pytest.fixture(scope="module")
 def classifiers() -> tuple[np.ndarray, np.ndarray]:
     """p-values (10,) and doubled rank sums (5,) of the 30 x 5 table."""
-    with (EXAMPLES / "garcia_herrera_2008.csv").open(encoding="utf-8") as file:
-        rows = list(csv.reader(file))
-    assert rows[0][1:] == ["C4.5", "1-NN", "NaiveBayes", "Kernel", "CN2"]
-    values = np.array([[float(cell) for cell in row[1:]] for row in rows[1:]])
+    names, values = example("garcia_herrera_2008")
+    assert names == ["C4.5", "1-NN", "NaiveBayes", "Kernel", "CN2"]
     sums = rankdata(-values, axis=1).sum(axis=0)
     assert sums.tolist() == [63, 97.5, 66, 130, 93.5]
     first, second = pair_indices(5)
@@ -56,12 +52,12 @@ def classifiers() -> tuple[np.ndarray, np.ndarray]:
 
 
 @pytest.mark.parametrize("method", PUBLISHED)
-@pytest.mark.parametrize("given_positions", [True, False])
-def test_published_adjusted_p_values(classifiers, method, given_positions):
-    p, positions = classifiers
-    apv = adjust_family(p, method, k=5, positions=positions if given_positions else None)
-    for got, printed in zip(apv[np.argsort(p)], PUBLISHED[method], strict=True):
-        assert got == pytest.approx(printed, abs=5.1e-5 if printed > 1e-3 else 5.1e-10)
+def test_published_adjusted_p_values(classifiers, method):
+    p, known = classifiers
+    for positions in (known, None):
+        apv = adjust_family(p, method, k=5, positions=positions)
+        for got, printed in zip(apv[np.argsort(p)], PUBLISHED[method], strict=True):
+            assert got == pytest.approx(printed, abs=5.1e-5 if printed > 1e-3 else 5.1e-10)
 
 
 def test_the_definition_differs_from_the_table_where_it_is_not_monotone(classifiers):
@@ -83,7 +79,7 @@ def test_a_matrix_is_adjusted_as_its_pairs_are(classifiers):
     assert adjust_pairwise(table, monotone=False)[1, 2] == pytest.approx(0.0303, abs=5e-5)
 
 
-@pytest.mark.parametrize("method", LOGICAL_METHODS)
+@for_each(LOGICAL_METHODS)
 def test_whole_numbers_are_pvalues_too(method):
     adjusted = adjust_family([0, 1, 1], method, k=3)
     assert adjusted.tolist() == [0.0, 1.0, 1.0]
@@ -98,8 +94,7 @@ def test_acceptance_set_of_the_published_table(classifiers):
     assert set(result.sets) == {frozenset({(0, 2), (1, 4)}), frozenset({(0, 2)}), frozenset({(1, 4)})}
 
 
-@pytest.mark.parametrize("k", [3, 4, 5, 6])
-@pytest.mark.parametrize("alpha", [0.05, 0.3])
+@for_each([(3, 0.3), (4, 0.05), (5, 0.3), (6, 0.05)])
 def test_what_is_not_retained_has_a_small_adjusted_p_value(k, alpha):
     rng = np.random.default_rng(k)
     pairs = list(combinations(range(k), 2))
@@ -122,7 +117,7 @@ def _sums_over_integer_partitions(k: int, largest: int) -> set[int]:
     }
 
 
-@pytest.mark.parametrize("k", [*range(1, 16), 22])
+@for_each([*range(1, 16), 22])
 def test_shaffer_sizes_are_the_sums_over_block_sizes(k):
     assert shaffer_sizes(k).tolist() == sorted(_sums_over_integer_partitions(k, k))
 
@@ -141,7 +136,7 @@ def test_shaffer_levels_divide_by_the_published_steps():
     assert shaffer_levels(np.stack([p, p[::-1]]), 5).shape == (2, 10)
 
 
-@pytest.mark.parametrize(("k", "count"), [(1, 0), (2, 1), (3, 4), (4, 14), (5, 51), (6, 202), (9, 21146)])
+@for_each([(1, 0), (2, 1), (3, 4), (4, 14), (5, 51), (6, 202), (9, 21146)])
 def test_exhaustive_sets_are_counted_by_bell_numbers(k, count):
     sets = exhaustive_sets(k)
     assert len(sets) == len(set(sets)) == count == bell_number(k) - 1
@@ -163,7 +158,7 @@ def test_every_procedure_without_logic_is_the_one_of_the_adjust_module():
     assert set(PAIRWISE_METHODS) > set(METHODS)
 
 
-@pytest.mark.parametrize("method", PAIRWISE_METHODS)
+@for_each(PAIRWISE_METHODS)
 def test_matrix_and_vector_agree_in_batches(method):
     rng = np.random.default_rng(2)
     p = rng.random((2, 3, 6))
@@ -177,7 +172,7 @@ def test_matrix_and_vector_agree_in_batches(method):
     np.testing.assert_array_equal(result[1, 2], adjust_pairwise(matrix[1, 2], method))
 
 
-@pytest.mark.parametrize("method", ["shaffer-dynamic", "bergmann-hommel"])
+@for_each(["shaffer-dynamic", "bergmann-hommel"])
 def test_positions_broadcast_against_a_batch(method):
     positions = np.array([0, 3, 4, 9])
     first, second = pair_indices(4)
@@ -222,50 +217,31 @@ def test_too_many_exhaustive_sets_are_refused_with_their_number():
         acceptance_set(np.full(n_pairs(10), 0.5), 0.05, k=10)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"pvalues": [0.1, 0.2], "k": 3}, "3 pairs"),
-        ({"pvalues": 0.1, "k": 2}, "1 pairs"),
-        ({"pvalues": [], "k": 1}, "at least 2"),
-        ({"pvalues": [0.1, 1.2, 0.3], "k": 3}, r"1.2 for the pair \(0, 2\)"),
-        ({"pvalues": [0.0, 1.2, 0.3], "k": 3}, r"1.2 for the pair \(0, 2\)"),
-        ({"pvalues": [0.1, 0.2, float("nan")], "k": 3}, r"nan for the pair \(1, 2\)"),
-        ({"pvalues": [0.1, 0.2, 0.3], "k": 3, "method": "tukey"}, "Unknown adjustment 'tukey'"),
-        ({"pvalues": [0.1, 0.2, 0.3], "k": 3, "positions": [1, 2]}, "one number per algorithm"),
-        ({"pvalues": [0.1, 0.2, 0.3], "k": 3, "positions": [1, 2, np.inf]}, "finite"),
-        ({"pvalues": [0.1, 0.1, 0.1], "k": 3, "positions": np.zeros((2, 0, 3))}, None),
-        ({"pvalues": np.full((2, 3), 0.1), "k": 3, "positions": np.zeros((4, 3))}, "does not match"),
-        ({"pvalues": [0.1, 0.2, 0.1], "k": 3, "positions": [0, 1, 2]}, r"pair \(0, 1\)"),
-        ({"pvalues": [0.3, 0.1, 0.2], "k": 3, "positions": [0, 1, 2]}, "equal distances"),
-    ],
+def test_positions_of_an_empty_batch():
+    assert adjust_family([0.1, 0.1, 0.1], k=3, positions=np.zeros((2, 0, 3))).shape == (2, 0, 3)
+
+
+test_unusable_input_is_named = refused(
+    ("3 pairs", lambda: adjust_family([0.1, 0.2], k=3)),
+    ("1 pairs", lambda: adjust_family(0.1, k=2)),
+    ("at least 2", lambda: adjust_family([], k=1)),
+    (r"1.2 for the pair \(0, 2\)", lambda: adjust_family([0.1, 1.2, 0.3], k=3)),
+    (r"1.2 for the pair \(0, 2\)", lambda: adjust_family([0.0, 1.2, 0.3], k=3)),
+    (r"nan for the pair \(1, 2\)", lambda: adjust_family([0.1, 0.2, float("nan")], k=3)),
+    ("Unknown adjustment 'tukey'", lambda: adjust_family([0.1, 0.2, 0.3], "tukey", k=3)),
+    ("one number per algorithm", lambda: adjust_family([0.1, 0.2, 0.3], k=3, positions=[1, 2])),
+    ("finite", lambda: adjust_family([0.1, 0.2, 0.3], k=3, positions=[1, 2, np.inf])),
+    ("does not match", lambda: adjust_family(np.full((2, 3), 0.1), k=3, positions=np.zeros((4, 3)))),
+    (r"pair \(0, 1\)", lambda: adjust_family([0.1, 0.2, 0.1], k=3, positions=[0, 1, 2])),
+    ("equal distances", lambda: adjust_family([0.3, 0.1, 0.2], k=3, positions=[0, 1, 2])),
+    (r"^pvalues: .* square", lambda: adjust_pairwise(np.ones((2, 3)))),
+    (r"nan for the pair \(0, 1\)", lambda: adjust_pairwise([[1, np.nan, 0.2], [np.nan, 1, 0.3], [0.2, 0.3, 1]])),
+    (r"\(0, 2\) and \(2, 0\) differ", lambda: adjust_pairwise([[1, 0.1, 0.2], [0.1, 1, 0.3], [0.25, 0.3, 1]])),
+    ("alpha must", lambda: acceptance_set([0.1, 0.2, 0.3], 0, k=3)),
+    ("alpha must", lambda: acceptance_set([0.1, 0.2, 0.3], 1, k=3)),
+    ("one family", lambda: acceptance_set(np.ones((2, 3)), 0.05, k=3)),
+    ("alpha must", lambda: shaffer_levels([0.1, 0.2, 0.3], 3, 1.5)),
+    ("alpha must", lambda: shaffer_levels([0.1, 0.2, 0.3], 3, 0)),
+    (r"^k: .* not 0\.$", lambda: shaffer_sizes(0)),
+    lambda: exhaustive_sets(0),
 )
-def test_unusable_input_is_named(arguments, message):
-    if message is None:
-        assert adjust_family(**arguments).shape == (2, 0, 3)
-        return
-    with pytest.raises(InputError, match=message):
-        adjust_family(**arguments)
-
-
-def test_unusable_matrices_are_named():
-    with pytest.raises(InputError, match=r"^pvalues: .* square"):
-        adjust_pairwise(np.ones((2, 3)))
-    with pytest.raises(InputError, match=r"nan for the pair \(0, 1\)"):
-        adjust_pairwise([[1, np.nan, 0.2], [np.nan, 1, 0.3], [0.2, 0.3, 1]])
-    with pytest.raises(InputError, match=r"\(0, 2\) and \(2, 0\) differ"):
-        adjust_pairwise([[1, 0.1, 0.2], [0.1, 1, 0.3], [0.25, 0.3, 1]])
-    with pytest.raises(InputError, match="alpha must"):
-        acceptance_set([0.1, 0.2, 0.3], 0, k=3)
-    with pytest.raises(InputError, match="alpha must"):
-        acceptance_set([0.1, 0.2, 0.3], 1, k=3)
-    with pytest.raises(InputError, match="one family"):
-        acceptance_set(np.ones((2, 3)), 0.05, k=3)
-    with pytest.raises(InputError, match="alpha must"):
-        shaffer_levels([0.1, 0.2, 0.3], 3, 1.5)
-    with pytest.raises(InputError, match="alpha must"):
-        shaffer_levels([0.1, 0.2, 0.3], 3, 0)
-    with pytest.raises(InputError, match=r"^k: .* not 0\.$"):
-        shaffer_sizes(0)
-    with pytest.raises(InputError):
-        exhaustive_sets(0)

@@ -16,7 +16,7 @@ shares = st.one_of(st.floats(0, 1), st.sampled_from([0.0, 0.01, 0.04, 0.05, 0.5,
 families = st.integers(2, 6).flatmap(
     lambda k: st.tuples(st.just(k), st.lists(shares, min_size=n_pairs(k), max_size=n_pairs(k)))
 )
-lines = st.lists(st.integers(0, 40), min_size=2, max_size=9)
+lines = st.lists(st.integers(0, 40), min_size=2, max_size=7)
 
 
 def z_test(positions: list[int], scale: float = 12.0) -> np.ndarray:

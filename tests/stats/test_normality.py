@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+from itertools import product
 
 import numpy as np
 import pytest
@@ -25,14 +24,13 @@ from podium.stats.normality import (
     refusal,
     shapiro_wilk,
 )
+from quick import for_each
+from stats.helpers import recorded
 
-R = json.loads((Path(__file__).parents[1] / "reference" / "assumptions_r.json").read_text(encoding="utf-8"))
-TESTS = dict(
-    zip(NORMALITY_TESTS, (lilliefors, shapiro_wilk, dagostino_pearson, anderson_darling), strict=True),
-)
+TESTS = dict(zip(NORMALITY_TESTS, (lilliefors, shapiro_wilk, dagostino_pearson, anderson_darling), strict=True))
 
 
-@pytest.mark.parametrize("cell", R["cells"], ids=lambda cell: f"n{len(cell['x'])}")
+@for_each(recorded("assumptions_r")["cells"])
 def test_statistics_and_pvalues_of_r(cell):
     for name in ("anderson-darling", "shapiro-wilk"):
         found, (statistic, pvalue) = TESTS[name](cell["x"]), cell[name]
@@ -51,7 +49,7 @@ def test_statistics_and_pvalues_of_r(cell):
         assert float(found.pvalue) < 1.5e-4
 
 
-@pytest.mark.parametrize("n", [8, 12, 20, 30])
+@for_each([8, 12, 20, 30])
 def test_lilliefors_beside_the_simulated_table_of_statsmodels(n):
     rng = np.random.default_rng(n)
     for draw in (rng.standard_normal, rng.standard_exponential):
@@ -63,8 +61,7 @@ def test_lilliefors_beside_the_simulated_table_of_statsmodels(n):
             assert float(found.pvalue) == pytest.approx(pvalue, rel=0.12, abs=0.02)
 
 
-@pytest.mark.parametrize(
-    ("n", "critical"),
+@for_each(
     # Dallal & Wilkinson (1986), corrected critical values of Lilliefors' D at 0.10 and 0.01 (three decimals).
     [(5, (0.319, 0.397)), (10, (0.241, 0.304)), (20, (0.176, 0.223)), (30, (0.146, 0.185))],
 )
@@ -74,10 +71,9 @@ def test_published_critical_values(n, critical):
     assert at_one == pytest.approx(0.01, rel=0.12)
 
 
-@pytest.mark.parametrize("test", [lilliefors, anderson_darling])
-@pytest.mark.parametrize("n", [8, 13, 40, 150])
+@for_each(product([lilliefors, anderson_darling], [8, 40]))
 def test_the_level_is_kept(test, n):
-    x = np.random.default_rng(1967).standard_normal((20_000, n)) * 3 + 100
+    x = np.random.default_rng(1967).standard_normal((10_000, n)) * 3 + 100
     p = test(x).pvalue
     for alpha in (0.01, 0.05, 0.1, 0.5):
         error = 3.5 * np.sqrt(alpha * (1 - alpha) / len(p))
@@ -107,7 +103,7 @@ def test_dagostino_pearson_beside_scipy():
     np.testing.assert_allclose(dagostino_pearson(x).pvalue, expected.pvalue, rtol=1e-9)
 
 
-@pytest.mark.parametrize("name", NORMALITY_TESTS)
+@for_each(NORMALITY_TESTS)
 def test_a_batch_is_row_by_row_and_constant_rows_are_undefined(name):
     x = np.random.default_rng(3).standard_normal((2, 3, 12))
     x[0, 1] = 0.1
@@ -133,7 +129,7 @@ def test_place_scale_and_order_do_not_matter(name, x, shift, scale):
     assert float(first.pvalue) == pytest.approx(float(second.pvalue), rel=1e-4, abs=1e-200)
 
 
-@pytest.mark.parametrize("name", NORMALITY_TESTS)
+@for_each(NORMALITY_TESTS)
 def test_sizes_that_are_refused(name):
     low, high, _ = SIZES[name]
     assert refusal(name, low) is None

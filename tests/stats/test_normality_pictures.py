@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
@@ -14,22 +10,26 @@ from scipy.integrate import trapezoid
 from statsmodels.graphics.gofplots import ProbPlot
 
 from podium.stats.normality import histogram, normal_envelope, normal_quantiles, to_unit
+from quick import for_each
+from stats.helpers import recorded, refused
 
-R = json.loads((Path(__file__).parents[1] / "reference" / "qq_r.json").read_text(encoding="utf-8"))
+QQ = recorded("qq_r")
 
 
-@pytest.mark.parametrize("n", sorted(map(int, R["blom"])))
+@for_each(sorted(map(int, QQ["blom"])))
 def test_positions_are_those_of_r_and_statsmodels(n):
-    np.testing.assert_allclose(normal_quantiles(n), R["blom"][str(n)], rtol=1e-12, atol=1e-14)
+    np.testing.assert_allclose(normal_quantiles(n), QQ["blom"][str(n)], rtol=1e-12, atol=1e-14)
     other = ProbPlot(np.arange(n, dtype=float), a=0.375).theoretical_quantiles
     np.testing.assert_allclose(normal_quantiles(n), other, rtol=1e-12, atol=1e-14)
 
 
 def test_a_small_sample_stands_where_qqnorm_puts_it():
-    np.testing.assert_allclose(normal_quantiles(len(R["qqnorm"]["x"])), R["qqnorm"]["expected"], rtol=1e-12, atol=1e-14)
+    np.testing.assert_allclose(
+        normal_quantiles(len(QQ["qqnorm"]["x"])), QQ["qqnorm"]["expected"], rtol=1e-12, atol=1e-14
+    )
 
 
-@pytest.mark.parametrize("n", [3, 10, 51])
+@for_each([3, 10, 51])
 def test_positions_are_nearer_to_the_true_means_than_those_of_probplot(n):
     """Blom's positions are meant to give the expected order statistics, Filliben's (`scipy.stats.probplot`) the medians."""
     x = np.linspace(0, 1, n)
@@ -38,7 +38,7 @@ def test_positions_are_nearer_to_the_true_means_than_those_of_probplot(n):
 
     def mean_of(i):
         density = stats.beta(i, n + 1 - i)
-        z = np.linspace(-9, 9, 20001)
+        z = np.linspace(-9, 9, 2001)
         return trapezoid(z * density.pdf(stats.norm.cdf(z)) * stats.norm.pdf(z), z)
 
     expected = np.array([mean_of(i) for i in range(1, n + 1)])
@@ -47,7 +47,7 @@ def test_positions_are_nearer_to_the_true_means_than_those_of_probplot(n):
     assert ours < np.abs(medians - expected).max()
 
 
-@pytest.mark.parametrize("n", [3, 8, 20, 51])
+@for_each([3, 8, 20, 51])
 def test_the_band_holds_each_value_as_often_as_it_says(n):
     x = np.sort(np.random.default_rng(n).normal(5.0, 3.0, (20_000, n)), axis=1)
     z = (x - x.mean(axis=1, keepdims=True)) / x.std(axis=1, ddof=1, keepdims=True)
@@ -59,7 +59,7 @@ def test_the_band_holds_each_value_as_often_as_it_says(n):
             assert held.max() < level + 0.04
 
 
-@given(st.integers(3, 5000), st.floats(0.5, 0.999))
+@given(st.integers(3, 1000), st.floats(0.5, 0.999))
 def test_the_band_is_symmetric_rising_and_around_the_line(n, level):
     low, high = normal_envelope(n, level)
     assert np.isfinite(low).all()
@@ -70,12 +70,6 @@ def test_the_band_is_symmetric_rising_and_around_the_line(n, level):
     wider_low, wider_high = normal_envelope(n, (1 + level) / 2)
     assert (wider_low < low).all()
     assert (wider_high > high).all()
-
-
-@pytest.mark.parametrize(("n", "level"), [(2, 0.95), (10, 0.0), (10, 1.0)])
-def test_bands_that_are_refused(n, level):
-    with pytest.raises(ValueError, match="envelope"):
-        normal_envelope(n, level)
 
 
 @given(st.integers(0, 10**6), st.integers(2, 400), st.sampled_from(["normal", "exponential", "standard_cauchy"]))
@@ -93,8 +87,7 @@ def test_bins_are_those_numpy_chooses(seed, n, law):
     np.testing.assert_allclose(found.edges, edges, atol=1e-9 * spread)
 
 
-@pytest.mark.parametrize(
-    "x",
+@for_each(
     [[0.0] * 50 + [1e9], [*np.linspace(0, 1e-12, 60), 1e12], [-1.7e308, 0.0, 1.7e308], [1e16, 1e16 + 2, 1e16 + 4],
      [5e-324, 0.0, 1e-323], [1e300, 1e300]],
 )  # fmt: skip
@@ -106,10 +99,14 @@ def test_no_sample_is_too_odd_for_a_histogram(x):
     assert (np.diff(found.edges) >= 0).all()
 
 
-@pytest.mark.parametrize("x", [[], [1.0, np.nan], [np.inf]])
-def test_histograms_that_are_refused(x):
-    with pytest.raises(ValueError, match="finite"):
-        histogram(x)
+test_pictures_that_are_refused = refused(
+    *(
+        ("envelope", lambda n=n, level=level: normal_envelope(n, level))
+        for n, level in ((2, 0.95), (10, 0.0), (10, 1.0))
+    ),
+    *(("finite", lambda x=x: histogram(x)) for x in ([], [1.0, np.nan], [np.inf])),
+    error=ValueError,
+)
 
 
 def test_a_unit_sample():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import itertools
 import math
 
@@ -13,8 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy import stats
 
-import podium.stats
-from podium.errors import InfeasibleError, InputError
+from podium.errors import InfeasibleError
 from podium.stats import page_trend
 from podium.stats.page_trend import (
     page,
@@ -25,6 +23,8 @@ from podium.stats.page_trend import (
     tail_work,
 )
 from podium.stats.ranks import rank
+from quick import for_each
+from stats.helpers import refused, same_alone
 
 # Page (1963), smallest L with P(L >= value) <= 0.05, for n = 2 to 12 rows; keys are the columns.
 CRITICAL = {
@@ -39,7 +39,7 @@ CRITICAL = {
 APPROXIMATE = {(7, 10), (8, 10), (8, 11), (8, 12)}
 
 
-@pytest.mark.parametrize("c", CRITICAL)
+@for_each(CRITICAL)
 def test_the_printed_critical_values(c):
     for n, value in enumerate(CRITICAL[c], start=2):
         pattern = [(tuple(range(2, 2 * c + 1, 2)), n)]
@@ -50,7 +50,7 @@ def test_the_printed_critical_values(c):
             assert at <= 0.05 < below
 
 
-@pytest.mark.parametrize(("n", "c"), [(2, 3), (5, 4), (8, 5), (4, 6), (3, 7)])
+@for_each([(2, 3), (5, 4), (8, 5), (3, 6)])
 def test_scipy_agrees_on_statistic_and_p(n, c):
     rng = np.random.default_rng(n * c)
     for slope in (0.0, 0.4):
@@ -74,7 +74,7 @@ def test_z_as_published():
     assert float(found.pvalue_normal) == pytest.approx(stats.norm.sf(float(found.z)), rel=1e-12)
 
 
-@pytest.mark.parametrize("c", range(3, 8))
+@for_each(range(3, 8))
 def test_one_row_against_all_arrangements(c):
     lowest, probabilities = row_distribution(tuple(range(1, c + 1)))
     sums = [sum(j * r for j, r in enumerate(p, start=1)) for p in itertools.permutations(range(1, c + 1))]
@@ -93,7 +93,7 @@ def brute(x, upper=True):
     return float((sums >= observed).mean() if upper else (sums <= observed).mean())
 
 
-@pytest.mark.parametrize("seed", range(12))
+@for_each(range(6))
 def test_ties_are_conditional(seed):
     x = np.random.default_rng(seed).integers(0, 3, size=(3, 4))
     assert float(page(x).pvalue_exact) == pytest.approx(brute(x), rel=1e-12)
@@ -106,7 +106,7 @@ def test_rows_without_information():
     assert float(found.statistic) == found.expected
 
 
-@pytest.mark.parametrize(("n", "c"), [(29, 10), (20, 14)])
+@for_each([(29, 10), (20, 12)])
 def test_the_far_tail_keeps_its_digits(n, c):
     p = float(page(np.tile(np.arange(c), (n, 1))).pvalue_exact)
     assert math.log(p) == pytest.approx(-n * math.log(math.factorial(c)), rel=1e-13)
@@ -153,13 +153,7 @@ def test_tables_of_cheap_rows_are_exact_beside_dear_ones():
 
 
 def test_a_batch_is_its_tables():
-    x = np.random.default_rng(2).integers(0, 9, size=(2, 3, 6, 5))
-    found = page(x)
-    assert found.statistic.shape == (2, 3)
-    for place in np.ndindex(2, 3):
-        alone = page(x[place])
-        for name in ("statistic", "z", "pvalue_normal", "pvalue_exact"):
-            assert getattr(found, name)[place] == pytest.approx(float(getattr(alone, name)), rel=1e-13)
+    same_alone(page, np.random.default_rng(2).integers(0, 9, size=(2, 3, 6, 5)))
 
 
 @given(arrays(np.int64, (5, 6), elements=st.integers(-20, 20)))
@@ -175,35 +169,26 @@ def test_monotone_transformations_and_mirrors(x):
 
 def test_the_level_under_its_own_null():
     """Independent rows: rejections at 0.05 within four standard errors of the exact size, never much above."""
-    x = np.random.default_rng(3).normal(size=(20_000, 12, 6))
+    x = np.random.default_rng(3).normal(size=(8_000, 12, 6))
     found = page(x)
     for p in (found.pvalue_exact, found.pvalue_normal):
-        assert 0.040 < (p <= 0.05).mean() < 0.0562
+        assert 0.038 < (p <= 0.05).mean() < 0.059
 
 
 def test_already_ranked():
     x = np.random.default_rng(4).normal(size=(6, 5))
     assert float(page(rank(x), ranked=True).statistic) == float(page(x).statistic)
-    with pytest.raises(InputError, match="rankings"):
-        page(x, ranked=True)
 
 
-@pytest.mark.parametrize("bad", [[[1, 2]], [1, 2, 3], np.empty((0, 4)), [[1.0, np.nan, 2.0]], [["a", "b", "c"]]])
-def test_bad_input(bad):
-    with pytest.raises(InputError):
-        page(bad)
+test_bad_input = refused(
+    *(lambda x=x: page(x) for x in ([[1, 2]], [1, 2, 3], np.empty((0, 4)), [[1.0, np.nan, 2.0]], [["a", "b", "c"]])),
+    ("rankings", lambda: page(np.random.default_rng(4).normal(size=(6, 5)), ranked=True)),
+    ("increasing", lambda: page([[1, 2, 3]], alternative="up")),
+    ("increasing", lambda: page_exchange([[1.0, 2.0]], alternative="up")),
+)
 
 
-def test_unknown_trend():
-    with pytest.raises(InputError, match="increasing"):
-        page([[1, 2, 3]], alternative="up")
-
-
-def test_it_is_found_at_the_floor():
-    assert inspect.unwrap(podium.stats.page) is page
-
-
-@pytest.mark.parametrize("seed", range(8))
+@for_each(range(6))
 def test_exchange_against_all_sign_patterns(seed):
     ranks = rank(np.random.default_rng(seed).integers(0, 5, size=(7, 4)))
     trends = ranks @ np.arange(1, 5) - 4 * 25 / 4
@@ -217,8 +202,6 @@ def test_exchange_of_as_many_rows_as_it_takes():
     rising = np.tile([1.0, 2.0], (1001, 1))
     assert float(page_exchange(rising[:1000])) == pytest.approx(2.0**-1000, rel=1e-9)
     assert np.isnan(page_exchange(rising))
-    with pytest.raises(InputError, match="increasing"):
-        page_exchange(rising, alternative="up")
 
 
 def test_exchange_keeps_its_level_where_cut_points_depend():
@@ -226,9 +209,9 @@ def test_exchange_keeps_its_level_where_cut_points_depend():
     rng = np.random.default_rng(5)
 
     def curves():
-        steps = rng.exponential(size=(1500, 12, 5, 50)) ** rng.uniform(1, 4, size=(1500, 12, 1, 1))
+        steps = rng.exponential(size=(800, 12, 5, 50)) ** rng.uniform(1, 4, size=(800, 12, 1, 1))
         return np.minimum.accumulate(steps, axis=-1)[..., 4::5].mean(axis=2)
 
     ranks = rank(curves() - curves())
     assert (page(ranks, exact=False).pvalue_normal <= 0.05).mean() > 0.15
-    assert 0.035 < (page_exchange(ranks) <= 0.05).mean() < 0.065
+    assert 0.03 < (page_exchange(ranks) <= 0.05).mean() < 0.07

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from itertools import product
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from podium.errors import InputError
 from podium.stats.page_trend import arrival, at_optimum, basic_ranks, convergence_ranks, page
 from podium.stats.ranks import rank
+from quick import for_each
+from stats.helpers import refused
 
 
 def curves(differences, a_from=None, b_from=None, base=10.0):
@@ -34,15 +35,10 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_the_printed_examples(case):
+@for_each(CASES)
+def test_the_printed_examples_for_both_objectives(case):
     (a, b), ranks = CASES[case]
     assert convergence_ranks(a, b, "minimize", optimum=0).tolist() == [ranks]
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_the_printed_examples_for_the_other_objective(case):
-    (a, b), ranks = CASES[case]
     assert convergence_ranks(-a, -b, "maximize", optimum=0).tolist() == [ranks]
 
 
@@ -52,7 +48,7 @@ def test_case_1_nobody_arrives():
     assert basic_ranks(a, b, "minimize").tolist() == [[2, 3, 1, 5, 4]]
 
 
-@pytest.mark.parametrize(("sign", "zeros", "others"), [(1, 8.0, [1, 2, 3, 4, 5]), (-1, 3.0, [10, 9, 8, 7, 6])])
+@for_each([(1, 8.0, [1, 2, 3, 4, 5]), (-1, 3.0, [10, 9, 8, 7, 6])])
 def test_case_4_zeros_take_the_midrank_of_their_own_block(sign, zeros, others):
     """All differences before the arrival positive, or all negative."""
     a, b = curves([5 * sign, 4 * sign, 3 * sign, 2 * sign, sign, 0, 0, 0, 0, 0], a_from=5, b_from=5)
@@ -89,8 +85,7 @@ def test_an_optimum_for_each_problem():
     assert at_optimum(a, np.array([[100.0], [5.0]]), "minimize").sum() == 2
 
 
-@pytest.mark.parametrize("objective", ["minimize", "maximize"])
-@pytest.mark.parametrize("optimum", [None, 0.0])
+@for_each(product(["minimize", "maximize"], [None, 0.0]))
 def test_the_known_winner_decides_the_direction(objective, optimum):
     """Both start alike; the first loses 9 % of its first error at each cut-point, the second 3 %."""
     sign = 1 if objective == "minimize" else -1
@@ -158,20 +153,10 @@ def test_a_batch_of_curves_is_its_members():
     assert together.tolist() == rank(a - b).tolist()
 
 
-@pytest.mark.parametrize(
-    ("a", "b", "words"),
-    [
-        ([[1.0, np.nan, 0.0]], [[1.0, 1.0, 1.0]], "finite"),
-        ([[1.0, 1.0, 1.0]], [[1.0, np.inf, 0.0]], "finite"),
-        ([[1.0, 2.0, 0.0]], [[1.0, 1.0]], "same shape"),
-        ([[1.0, -2.0, 0.0]], [[1.0, 1.0, 1.0]], "better than the optimum"),
-    ],
+test_curves_that_are_refused = refused(
+    ("finite", lambda: convergence_ranks([[1.0, np.nan, 0.0]], [[1.0, 1.0, 1.0]], "minimize", optimum=0)),
+    ("finite", lambda: convergence_ranks([[1.0, 1.0, 1.0]], [[1.0, np.inf, 0.0]], "minimize", optimum=0)),
+    ("same shape", lambda: convergence_ranks([[1.0, 2.0, 0.0]], [[1.0, 1.0]], "minimize", optimum=0)),
+    ("better than the optimum", lambda: convergence_ranks([[1.0, -2.0, 0.0]], [[1.0] * 3], "minimize", optimum=0)),
+    ("tolerance", lambda: at_optimum([1.0], 0, "minimize", -1)),
 )
-def test_bad_input(a, b, words):
-    with pytest.raises(InputError, match=words):
-        convergence_ranks(a, b, "minimize", optimum=0)
-
-
-def test_a_bad_tolerance():
-    with pytest.raises(InputError, match="tolerance"):
-        at_optimum([1.0], 0, "minimize", -1)

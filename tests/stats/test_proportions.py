@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -13,20 +10,18 @@ from mpmath import erfinv, findroot, mp, mpf, sqrt
 from scipy.stats import multinomial
 from statsmodels.stats.proportion import proportion_confint
 
-from podium.errors import InputError
 from podium.stats.proportions import clopper_pearson, newcombe_paired, quesenberry_hurst, wilson
+from quick import for_each
+from stats.helpers import recorded, refused
 
-_FILE = Path(__file__).parents[1] / "reference" / "predictions_r.json"
-R = json.loads(_FILE.read_text(encoding="utf-8"))["proportions"]
 
-
-@pytest.mark.parametrize("case", R, ids=lambda c: f"{c['x']}/{c['n']}-{c['alpha']:.2f}")
+@for_each(recorded("predictions_r")["proportions"])
 def test_agrees_with_r(case):
     np.testing.assert_allclose(wilson(case["x"], case["n"], case["alpha"]), case["wilson"], rtol=1e-10, atol=1e-15)
     np.testing.assert_allclose(clopper_pearson(case["x"], case["n"], case["alpha"]), case["exact"], rtol=1e-10)
 
 
-@pytest.mark.parametrize(("x", "n", "alpha"), [(3, 17, 0.05), (250, 251, 0.01), (1, 100_000, 0.1)])
+@for_each([(3, 17, 0.05), (250, 251, 0.01), (1, 100_000, 0.1)])
 def test_agrees_with_statsmodels(x, n, alpha):
     np.testing.assert_allclose(wilson(x, n, alpha), proportion_confint(x, n, alpha, method="wilson"), rtol=1e-10)
     np.testing.assert_allclose(clopper_pearson(x, n, alpha), proportion_confint(x, n, alpha, method="beta"), rtol=1e-9)
@@ -51,8 +46,7 @@ def _score_limit(x: int, n: int, z: mpf, sign: int) -> mpf:
     return findroot(lambda t: (p - t) ** 2 - z**2 * t * (1 - t) / n, ends, solver="anderson", tol=mpf(10) ** -50)
 
 
-@pytest.mark.parametrize(
-    "counts",
+@for_each(
     [
         (36, 12, 2, 0),
         (1, 1, 7, 12),
@@ -64,7 +58,7 @@ def _score_limit(x: int, n: int, z: mpf, sign: int) -> mpf:
         (4, 0, 4, 0),
     ],
 )
-def test_newcombe_from_its_definition(counts):
+def test_newcombe_from_its_definition(*counts):
     """n11, n10, n01, n00; Wilson limits found by search and combined with the corrected phi in 40 digits."""
     with mp.workdps(40):
         a, b, c, d = map(mpf, counts)
@@ -153,25 +147,19 @@ def test_coverage_by_simulation_of_large_test_sets():
 def test_clopper_pearson_never_covers_too_little():
     x = np.arange(31)
     low, high = clopper_pearson(x, 30)
-    for p in np.linspace(0.01, 0.99, 99):
+    for p in np.linspace(0.01, 0.99, 33):
         weight = multinomial.pmf(np.c_[x, 30 - x], 30, [p, 1 - p])
         assert weight[(low <= p) & (p <= high)].sum() >= 0.95
 
 
-@pytest.mark.parametrize(
-    "call",
-    [
-        lambda: wilson(3, 2),
-        lambda: wilson(-1, 2),
-        lambda: wilson(0, 0),
-        lambda: clopper_pearson(1, 2, 0.0),
-        lambda: clopper_pearson(float("nan"), 2),
-        lambda: newcombe_paired(5, 5, 5, 10),
-        lambda: newcombe_paired(-1, 5, 5, 20),
-        lambda: quesenberry_hurst(6, 5, 10),
-        lambda: quesenberry_hurst(1, 1, 10, 1.0),
-    ],
+test_refused = refused(
+    lambda: wilson(3, 2),
+    lambda: wilson(-1, 2),
+    lambda: wilson(0, 0),
+    lambda: clopper_pearson(1, 2, 0.0),
+    lambda: clopper_pearson(float("nan"), 2),
+    lambda: newcombe_paired(5, 5, 5, 10),
+    lambda: newcombe_paired(-1, 5, 5, 20),
+    lambda: quesenberry_hurst(6, 5, 10),
+    lambda: quesenberry_hurst(1, 1, 10, 1.0),
 )
-def test_refused(call):
-    with pytest.raises(InputError):
-        call()

@@ -1,13 +1,16 @@
-"""Samples of a table: exact expectations by enumeration, orders that theory demands, sums that agree with each other."""
+"""Biased samples of a table: weights of the papers, exact expectations by enumeration, orders that theory demands, sums that agree."""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import permutations, product
+from math import exp
 
 import numpy as np
 import pytest
 import scipy.stats
+from hypothesis import given
+from hypothesis import strategies as st
 
 from podium.errors import InputError
 from podium.stats import omnibus
@@ -16,6 +19,8 @@ from podium.stats.rankings import ranking
 from podium.stats.simulation import BiasedSamples, Point, Source
 from podium.stats.simulation.experiment import apply_sources, draw_problems, omnibus_pvalues, selection_weights
 from programs import multipletests
+from quick import for_each
+from stats.helpers import refused
 
 TABLE = np.array([[9, 5, 1], [8, 6, 2], [7, 7, 3], [9, 4, 5], [2, 8, 1], [6, 3, 3]])
 GAP = (TABLE[:, 0] - TABLE[:, 1]) / 10
@@ -55,7 +60,7 @@ def samples(kappa: float, size: int, *, replace: bool) -> list[tuple[float, tupl
 @pytest.mark.parametrize("replace", [False, True])
 @pytest.mark.parametrize("kappa", [0.0, 6.0])
 def test_the_simulation_finds_what_enumerating_all_samples_gives(kappa: float, replace: bool) -> None:
-    size, alpha, replicates = 4, 0.1, 20_000
+    size, alpha, replicates = 4, 0.1, 8_000
     work = BiasedSamples(
         TABLE, "maximize", GAP, (Point(size, kappa),), (Source("friedman"),), tuple(PROCEDURES), (0, 1), alpha=alpha,
         replace=replace,
@@ -126,8 +131,7 @@ def test_points_share_their_random_numbers() -> None:
     assert (sums["rejected"][0] != sums["rejected"][1]).any()
 
 
-@pytest.mark.parametrize("name", ["friedman", "aligned", "quade"])
-@pytest.mark.parametrize("top", [3, 1000])
+@for_each(product(["friedman", "aligned", "quade"], [3, 1000]))
 def test_omnibus_tests_of_a_ranking_are_those_of_the_table(name: str, top: int) -> None:
     tables = np.random.default_rng(top).integers(0, top, (40, 6, 4))
     tables[0] = [1, 2, 3, 4]  # all rows alike
@@ -221,3 +225,70 @@ def test_tests_without_a_ranking_may_come_first() -> None:
     assert len(found) == 3
     np.testing.assert_allclose(found[0].pvalues, t)
     np.testing.assert_allclose(found[1].pvalues, friedman_pvalues(DIVIDED))
+
+
+RNG = np.random.default_rng(0)
+
+
+def test_weights_have_the_ratios_of_the_formula() -> None:
+    d, kappa = [0.3, -0.2, 0.0, 0.05], 7.0
+    wanted = np.array([1 / (1 + exp(-kappa * one)) for one in d])
+    found = selection_weights(d, kappa)
+    np.testing.assert_allclose(found / found[0], wanted / wanted[0], rtol=1e-13)
+
+
+def test_no_bias_is_uniform_and_a_huge_one_is_finite() -> None:
+    assert selection_weights([3.0, -2.0, 0.0], 0).tolist() == [1, 1, 1]
+    huge = selection_weights([1.0, -1.0], 1e6)
+    assert huge[0] == 1
+    assert huge[1] > 0
+
+
+@given(st.lists(st.floats(-5, 5), min_size=2, max_size=8), st.floats(0, 50))
+def test_weights_rise_with_the_difference(d: list[float], kappa: float) -> None:
+    found = selection_weights(d, kappa)
+    order = np.argsort(d)
+    assert (np.diff(found[order]) >= 0).all()
+    assert found.max() == 1
+
+
+def test_draws_without_replacement_follow_successive_sampling() -> None:
+    weights = [1.0, 2.0, 4.0]
+    count = 50_000
+    drawn = draw_problems(np.random.default_rng(5), weights, 2, count)
+    for one, two in permutations(range(3), 2):
+        share = weights[one] / 7 * weights[two] / (7 - weights[one])
+        hits = int(((drawn[:, 0] == one) & (drawn[:, 1] == two)).sum())
+        assert abs(hits - count * share) < 5 * np.sqrt(count * share * (1 - share))
+
+
+def test_draws_with_replacement_follow_the_weights() -> None:
+    drawn = draw_problems(np.random.default_rng(5), [1.0, 3.0, 4.0], 10, 20_000, replace=True)
+    assert drawn.shape == (20_000, 10)
+    for problem, share in enumerate((1 / 8, 3 / 8, 1 / 2)):
+        assert abs((drawn == problem).mean() - share) < 5 * np.sqrt(share * (1 - share) / drawn.size)
+
+
+test_samples_that_are_refused = refused(
+    *(
+        ("finite", lambda d=d, kappa=kappa: selection_weights(d, kappa))
+        for d, kappa in (([float("nan")], 1.0), ([], 1.0), ([1.0], float("inf")))
+    ),
+    *(
+        (f"not {count} of {size}", lambda size=size, count=count: draw_problems(RNG, [1.0, 1.0], size, count))
+        for size, count in ((0, 3), (2, 0))
+    ),
+    *(("positive", lambda w=w: draw_problems(RNG, w, 1, 1)) for w in ([0.0, 1.0], [-1.0, 1.0], [float("nan"), 1.0])),
+)
+
+
+@given(st.integers(1, 12), st.integers(1, 12), st.integers(0, 10))
+def test_no_problem_comes_twice(n: int, size: int, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    weights = rng.random(n) + 1e-300
+    if size > n:
+        with pytest.raises(InputError, match="without replacement"):
+            draw_problems(rng, weights, size, 3)
+        return
+    drawn = draw_problems(rng, weights, size, 3)
+    assert all(len(set(row)) == size for row in drawn.tolist())

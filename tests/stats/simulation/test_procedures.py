@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 import scipy.stats
 
-from podium.errors import InputError
 from podium.stats.logical import PAIRWISE_METHODS
 from podium.stats.procedures import METHODS
 from podium.stats.simulation import TESTS, apply_procedures
 from programs import multipletests
+from quick import for_each
+from stats.helpers import refused
 
 _SHIFTS = np.array([0.0, 0.3, 0.6, 1.5])
 TABLES = np.random.default_rng(3).normal(size=(6, 12, 4)) + _SHIFTS
 
 
-@pytest.mark.parametrize("test", TESTS)
-@pytest.mark.parametrize("control", [None, 2])
+@for_each(product(TESTS, [None, 2]))
 def test_a_batch_is_its_tables_one_by_one(test: str, control: int | None) -> None:
     procedures = PAIRWISE_METHODS if control is None else METHODS
     batch = apply_procedures(TABLES, "minimize", procedures, control=control, test=test)
@@ -40,9 +42,7 @@ def test_mean_rank_pvalues_are_those_of_the_definition() -> None:
         assert (found.better[i] == np.sign(z)).all()
 
 
-@pytest.mark.parametrize(
-    ("alternative", "other"), [("two-sided", "two-sided"), ("greater", "less"), ("less", "greater")]
-)
+@for_each([("two-sided", "two-sided"), ("greater", "less"), ("less", "greater")])
 def test_the_tests_of_two_are_those_of_scipy(alternative: str, other: str) -> None:
     # Smaller is better: "the control is better" says that its values are smaller.
     kinds = {
@@ -70,25 +70,19 @@ def test_a_constant_difference_is_certain_for_t() -> None:
     assert found.better.tolist() == [-1]
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"procedures": ["shaffer"], "control": 0}, "Unknown procedure 'shaffer' for a control"),
-        ({"procedures": ["tukey"]}, "Unknown procedure 'tukey' for all pairs"),
-        ({"procedures": [], "test": "anova"}, "Unknown test"),
-        ({"procedures": [], "alternative": "greater"}, "one-sided"),
-        ({"procedures": [], "control": 4}, "control 4"),
-        ({"procedures": [], "alternative": "more"}, "Unknown alternative"),
-    ],
+test_what_is_not_there_is_said = refused(
+    ("Unknown procedure 'shaffer' for a control", lambda: apply_procedures(TABLES, "minimize", ["shaffer"], control=0)),
+    ("Unknown procedure 'tukey' for all pairs", lambda: apply_procedures(TABLES, "minimize", ["tukey"])),
+    ("Unknown test", lambda: apply_procedures(TABLES, "minimize", [], test="anova")),
+    ("one-sided", lambda: apply_procedures(TABLES, "minimize", [], alternative="greater")),
+    ("control 4", lambda: apply_procedures(TABLES, "minimize", [], control=4)),
+    ("Unknown alternative", lambda: apply_procedures(TABLES, "minimize", [], alternative="more")),
+    lambda: apply_procedures([[1.0, float("nan")], [1.0, 2.0]], "minimize", ["holm"]),
+    *(
+        ("2 algorithms", lambda x=x: apply_procedures(x, "minimize", ["holm"]))
+        for x in ([1, 2], [[1], [2]], np.ones((4, 3, 1)))
+    ),
 )
-def test_what_is_not_there_is_said(options: dict[str, object], words: str) -> None:
-    with pytest.raises(InputError, match=words):
-        apply_procedures(TABLES, "minimize", **options)  # type: ignore[arg-type]
-
-
-def test_nan_is_refused() -> None:
-    with pytest.raises(InputError):
-        apply_procedures([[1.0, float("nan")], [1.0, 2.0]], "minimize", ["holm"])
 
 
 def test_students_test_takes_integers_beyond_the_floats() -> None:
@@ -99,9 +93,3 @@ def test_students_test_takes_integers_beyond_the_floats() -> None:
         found = apply_procedures(table, "maximize", ["holm"], control=0, test="t")
         assert found.pvalues[0] == pytest.approx(scipy.stats.ttest_rel(x[:, 0], x[:, 1]).pvalue, rel=1e-12)
     assert apply_procedures(0 * wide, "maximize", ["holm"], control=0, test="t").pvalues[0] == 1
-
-
-@pytest.mark.parametrize("x", [[1, 2], [[1], [2]], np.ones((4, 3, 1))])
-def test_fewer_than_two_algorithms_are_refused(x) -> None:
-    with pytest.raises(InputError, match="2 algorithms"):
-        apply_procedures(x, "minimize", ["holm"])
