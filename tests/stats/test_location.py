@@ -16,7 +16,7 @@ from podium.stats.wilcoxon import signed_rank
 from quick import for_each
 from stats.helpers import SIDES, recorded, refused, same_alone
 
-few = st.lists(st.integers(-5, 7), min_size=1, max_size=7)
+few = st.lists(st.integers(-5, 7), min_size=1, max_size=6)
 small = st.lists(st.integers(-6, 9), min_size=1, max_size=9)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.special import ndtr
 
@@ -56,6 +56,7 @@ def test_adjusted_values_keep_the_order_of_the_p_values(case):
             assert all(apv[i] == apv[j] for i, j in zip(*np.nonzero(np.equal.outer(p, p)), strict=True))
 
 
+@settings(max_examples=12)
 @given(families, st.randoms(use_true_random=False))
 def test_renaming_the_algorithms_renames_the_result(case, random):
     k, p = case
@@ -69,6 +70,7 @@ def test_renaming_the_algorithms_renames_the_result(case, random):
             np.testing.assert_array_equal(moved, adjust_pairwise(matrix, method, monotone=monotone)[np.ix_(new, new)])
 
 
+@settings(max_examples=12)
 @given(lines, st.integers(-1000, 1000), st.randoms(use_true_random=False))
 def test_only_distances_of_positions_matter(positions, shift, random):
     p, k = z_test(positions), len(positions)

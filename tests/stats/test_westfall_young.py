@@ -92,17 +92,19 @@ def test_identical_hypotheses_cost_nothing():
 
 @pytest.mark.parametrize("pairwise", [None, "wilcoxon", "sign", "t"])
 def test_it_stands_beside_the_verdict_and_changes_nothing(pairwise):
-    usual = podium.compare(herrera(), "C4.5", pairwise=pairwise)
-    beside = podium.compare(herrera(), "C4.5", pairwise=pairwise, westfall_young=200, seed=2)
+    asked = {"westfall_young": 200, "seed": 2}
+    x = np.random.default_rng(1).integers(0, 50, (17, 3)) + np.array([0, 5, 15])
+    data = podium.to_results(x, objective="maximize")
+    usual, beside, again = (
+        podium.compare(data, data.algorithms[0], pairwise=pairwise, **options) for options in ({}, asked, asked)
+    )
     assert beside.verdict.text == usual.verdict.text
     for family, other in zip(beside.families, usual.families, strict=True):
         assert family.adjusted["westfall-young"].min() >= 1 / 201
         assert {**family.adjusted, "westfall-young": None}.keys() - other.adjusted.keys() == {"westfall-young"}
         assert (np.diff(family.adjusted["westfall-young"]) >= -0.03).all()
-    again = podium.compare(herrera(), "C4.5", pairwise=pairwise, westfall_young=200, seed=2)
     assert again.to_json() == beside.to_json()
-    changed = {"westfall_young": 200, "seed": 2}
-    assert beside.to_dict()["provenance"]["options"] == usual.to_dict()["provenance"]["options"] | changed
+    assert beside.to_dict()["provenance"]["options"] == usual.to_dict()["provenance"]["options"] | asked
     how = beside.to_dict()["families"][0]["westfall_young"]
     assert how == {
         "by": "sign flips" if pairwise else "permutations",

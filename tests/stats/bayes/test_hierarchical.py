@@ -77,13 +77,13 @@ def test_the_integral_over_one_difference(mean, scale, mu, sigma, nu):
 
 def test_units_do_not_matter_and_seeds_do(monkeypatch):
     pytest.importorskip("emcee")
-    monkeypatch.setattr(bayes_hierarchical, "WARMUP", 50)
+    monkeypatch.setattr(bayes_hierarchical, "WARMUP", 20)
     d = np.array(NUMPYRO[2]["differences"])
-    one, hundred = (bayesian_hierarchical(unit * d, 0.1, samples=480, seed=3) for unit in (1.0, 100.0))
+    one, hundred = (bayesian_hierarchical(unit * d, 0.1, samples=240, seed=3) for unit in (1.0, 100.0))
     np.testing.assert_allclose(hundred.mean, 100 * one.mean, rtol=1e-6)
-    assert not np.array_equal(one.mean, bayesian_hierarchical(d, 0.1, samples=480, seed=4).mean)
+    assert not np.array_equal(one.mean, bayesian_hierarchical(d, 0.1, samples=240, seed=4).mean)
     constant = np.vstack([d, np.full(10, 0.02)])
-    assert np.isfinite(bayesian_hierarchical(constant, 0.1, samples=480).mean).all()
+    assert np.isfinite(bayesian_hierarchical(constant, 0.1, samples=240).mean).all()
 
 
 test_what_it_cannot_use = refused(

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy import stats as ss
 
-from podium.stats.simulation import PATTERNS, pattern_shifts
+from podium.stats.simulation import pattern_shifts
 from podium.stats.simulation.populations import (
     NULLS,
     SHAPES,
@@ -104,7 +104,7 @@ def test_probability_of_being_better(shape, shift: float) -> None:
     assert probability_better(shape, 0.0) == pytest.approx(0.5, abs=1e-12)
 
 
-@for_each(product(PATTERNS, SHAPES))
+@for_each([("one", "t3"), ("one", "lognormal"), ("ends", "uniform"), ("ends", "normal"), ("steps", "laplace")])
 def test_mean_ranks_of_drawn_tables(pattern, shape) -> None:
     """The mean rank difference asked for is that of many drawn problems, within four standard errors."""
     k, wanted = 5, 1.2
