@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import beta, binomtest, norm
 from scipy.stats import t as student
-from statsmodels.genmod.generalized_estimating_equations import GEE
 from statsmodels.regression.linear_model import OLS
 
 from podium.stats import clustered_predictions
@@ -26,7 +25,6 @@ from podium.stats.clustered_predictions import (
 )
 from podium.stats.clusters import group_effect
 from podium.stats.discordance import cochran_exact_pvalue, mcnemar
-from podium.stats.proportions import newcombe_paired
 from stats.helpers import SIDES, refused, same_alone
 
 tables = st.integers(0, 2**32 - 1).map(np.random.default_rng)
@@ -59,26 +57,6 @@ def test_errors_by_statsmodels(rng):
         assert found.standard_error[j] == pytest.approx(by_statsmodels(apart[:, j], labels), abs=1e-12)
 
 
-def test_errors_of_generalised_estimating_equations():
-    """GEE with independence gives the sandwich without the factor G / (G - 1)."""
-    right, labels = answers(np.random.default_rng(3), 60, 1, 12)
-    order = np.argsort(labels, kind="stable")
-    fit = GEE(right[order, 0].astype(float), np.ones(60), groups=labels[order]).fit()
-    share = clustered_shares(Clusters.of(right, labels))
-    assert share.standard_error[0] == pytest.approx(float(fit.bse[0]) * (12 / 11) ** 0.5, rel=1e-10)
-
-
-def test_millers_formula():
-    """SE² as the naive variance and the covariances of all pairs of one cluster (Miller 2024), before the correction."""
-    right, labels = answers(np.random.default_rng(8), 40, 1, 9)
-    x = right[:, 0] - right[:, 0].mean()
-    together = (x**2).sum() + sum(
-        x[i] * x[j] for i, j in product(range(40), repeat=2) if i != j and labels[i] == labels[j]
-    )
-    share = clustered_shares(Clusters.of(right, labels))
-    assert share.standard_error[0] ** 2 == pytest.approx(9 / 8 * together / 40**2, rel=1e-12)
-
-
 @given(rng=tables)
 def test_clusters_of_one_instance(rng):
     right = rng.random((int(rng.integers(3, 40)), 2)) < [0.6, 0.8]
@@ -96,17 +74,6 @@ def test_clusters_of_one_instance(rng):
     assert clustered_mcnemar(clusters.sums[:, :1] - clusters.sums[:, 1:]).statistic[0] == pytest.approx(
         plain * (n - 1) / n
     )
-
-
-def test_many_clusters_of_one_instance_are_newcombes_interval_nearly():
-    """The t quantile and the continuity correction of the correlation are what is left."""
-    rng = np.random.default_rng(2)
-    a = rng.random(5000) < 0.8
-    right = np.column_stack([a, np.where(rng.random(5000) < 0.3, rng.random(5000) < 0.6, a)])
-    n10, n01, both = (a & ~right[:, 1]).sum(), (~a & right[:, 1]).sum(), right.all(axis=1).sum()
-    found = clustered_differences(Clusters.of(right, np.arange(5000)), [n10 + n01], [0], [1])
-    expected = newcombe_paired(n10, n01, both, 5000)
-    np.testing.assert_allclose(np.ravel(found.newcombe), np.ravel(expected), atol=2e-4)
 
 
 @given(rng=tables)
@@ -171,18 +138,6 @@ def test_random_flips_beyond_the_work():
     assert not exact
     assert p == pytest.approx(2 * (1 - 0.5 * (1 + erf(abs(z) / 2**0.5))), abs=0.02)
     assert flip_pvalue(d, work=1e3, seed=1)[0] != p
-
-
-def test_obuchowskis_statistic_by_the_pooled_variance():
-    """Rao–Scott variances and covariance with the pooled share, written out."""
-    right, labels = answers(np.random.default_rng(6), 50, 2, 9)
-    clusters = Clusters.of(right, labels)
-    s, sizes, g, n = clusters.sums.astype(float), clusters.sizes, 9, 50
-    pooled = s.sum() / (2 * n)
-    e = s - sizes[:, None] * pooled
-    v = g / (g - 1) * np.array([[(e[:, i] * e[:, j]).sum() for j in (0, 1)] for i in (0, 1)]) / n**2
-    expected = ((s[:, 0] - s[:, 1]).sum() / n) ** 2 / (v[0, 0] + v[1, 1] - 2 * v[0, 1])
-    assert clustered_mcnemar(clusters.sums[:, :1] - clusters.sums[:, 1:]).statistic[0] == pytest.approx(expected)
 
 
 def test_every_pair_has_its_own_test():

@@ -89,14 +89,6 @@ def test_nothing_separates_them():
         assert float(cochran_q(table).pvalue) == cochran_exact_pvalue(table) == 1.0
 
 
-def test_level_under_the_null():
-    """4000 tables of 60 instances by 4 equally good classifiers that share hard instances."""
-    rng = np.random.default_rng(8)
-    tables = rng.random((4000, 60, 4)) < 0.95 - 0.7 * rng.random((4000, 60, 1))
-    share = float((cochran_q(tables).pvalue <= 0.05).mean())
-    assert 0.038 < share < 0.062
-
-
 @given(st.integers(2, 30), st.integers(2, 6), st.integers(0, 10**6))
 def test_order_of_rows_columns_and_of_right_and_wrong_does_not_matter(n, k, seed):
     rng = np.random.default_rng(seed)

@@ -36,24 +36,6 @@ def test_the_area_is_the_trapezoidal_rule(budget, at) -> None:
     assert budget_shares(CUTS, budget).sum() == pytest.approx(1)
 
 
-def test_the_area_is_the_mean_log_time_to_targets() -> None:
-    """Targets evenly spread over log error, times in the middle of the logs between the cut-points: the same difference."""
-    rng = np.random.default_rng(1)
-    a, b = np.sort(10.0 ** rng.uniform(-3, 3, size=(2, 5)), axis=-1)[:, ::-1]
-    middles = [CUTS[0], *(math.sqrt(x * y) for x, y in itertools.pairwise(CUTS)), CUTS[-1]]
-
-    def mean_log_time(errors) -> float:
-        targets = np.linspace(-3, 3, 6_001)[:-1] + 0.5e-3
-        first = [
-            int(np.argmax(np.log10(errors) <= target)) if np.log10(errors[-1]) <= target else 5 for target in targets
-        ]
-        return float(np.log10(np.array(middles))[first].mean())
-
-    ratio = 6 / math.log10(CUTS[-1] / CUTS[0])
-    by_area = mean_log_error(b, CUTS) - mean_log_error(a, CUTS)
-    assert ratio * (mean_log_time(b) - mean_log_time(a)) == pytest.approx(float(by_area), abs=5e-3)
-
-
 @given(st.lists(st.integers(1, 10**6), min_size=2, max_size=8, unique=True))
 def test_shares_are_the_nearest_parts_of_a_linear_budget(cuts: list[int]) -> None:
     cuts.sort()

@@ -116,18 +116,6 @@ def test_cliffs_printed_formulas(rows):
     assert _standard_error(matrix, (n - 1) / n, 1 / n, delta) ** 2 == pytest.approx(expected, abs=1e-12)
 
 
-def test_the_variance_is_unbiased():
-    """Over all 3^5 samples of five from a population of three pairs: mean of the estimate = variance of delta."""
-    population = [(0, 1), (2, 1), (3, 0)]
-    n = 5
-    deltas, variances = [], []
-    for sample in itertools.product(population, repeat=n):
-        x, y = zip(*sample, strict=True)
-        deltas.append(float(signs(x, y).mean()))
-        variances.append(cliffs_printed_variance(x, y))
-    assert np.mean(variances) == pytest.approx(np.var(deltas), rel=1e-12)
-
-
 def test_feng_and_cliffs_interval():
     """Solves |delta - true| = q s(true) with the variance scaled by (1 - true²) / (1 - delta²), to first order."""
     x, y = [5, 9, 3, 8, 7, 6, 12, 4], [4, 10, 2, 6, 7, 5, 8, 5]

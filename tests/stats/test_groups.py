@@ -26,16 +26,6 @@ def decisions(draw, largest: int = 8) -> tuple[np.ndarray, list[int]]:
     return different, list(draw(st.permutations(range(k))))
 
 
-@st.composite
-def on_a_line(draw, largest: int = 9) -> tuple[np.ndarray, list[int], list[int]]:
-    """Decisions by one critical difference: positions with ties and clusters."""
-    positions = draw(st.lists(st.integers(0, 20), min_size=1, max_size=largest))
-    reach = draw(st.integers(0, 20))
-    x = np.array(positions)
-    order = sorted(range(len(x)), key=lambda i: positions[i])
-    return np.abs(x[:, None] - x[None, :]) > reach, order, positions
-
-
 def maximal_sets(different: np.ndarray) -> set[frozenset[int]]:
     """All subsets without a difference inside, less those inside another: the definition."""
     k = len(different)
@@ -57,17 +47,6 @@ def test_groups_are_the_maximal_sets_without_a_difference(case):
     place = {algorithm: p for p, algorithm in enumerate(order)}
     as_places = [[place[a] for a in group] for group in found]
     assert as_places == sorted(sorted(own) for own in as_places)  # best first, inside and among groups
-
-
-@given(on_a_line())
-def test_one_critical_difference_gives_unbroken_stretches(case):
-    different, order, _ = case
-    found = groups(different, order)
-    assert {frozenset(group) for group in found} == maximal_sets(different)
-    place = {algorithm: p for p, algorithm in enumerate(order)}
-    for group in found:
-        places = [place[a] for a in group]
-        assert places == list(range(places[0], places[-1] + 1))
 
 
 @given(decisions())
@@ -282,22 +261,6 @@ def test_without_significance_cost_then_standing_decides(cost, data):
     standing = data.draw(st.permutations(range(k)))
     order = cost_order(np.zeros((k, k), dtype=bool), cost, standing).order
     assert list(order) == sorted(range(k), key=lambda j: (cost[j], standing[j]))
-
-
-@given(st.permutations(range(6)), st.lists(st.integers(0, 9), min_size=6, max_size=6))
-def test_where_everybody_differs_cost_has_no_say(quality, cost):
-    better = np.array([[quality[i] < quality[j] for j in range(6)] for i in range(6)])
-    assert list(cost_order(better, cost).order) == sorted(range(6), key=lambda j: quality[j])
-
-
-@given(graphs(equal_costs=True))
-def test_names_do_not_matter_to_the_order_by_cost(graph):
-    """Renumbering the algorithms renumbers the order (standings are distinct, so no tie is left to position)."""
-    better, cost, standing = graph
-    k = len(cost)
-    shuffle = list(reversed(range(k)))
-    moved = cost_order(better[np.ix_(shuffle, shuffle)], [cost[j] for j in shuffle], [standing[j] for j in shuffle])
-    assert [shuffle[j] for j in moved.order] == list(cost_order(better, cost, standing).order)
 
 
 def test_a_circle_is_named_and_resolved_by_the_rule():

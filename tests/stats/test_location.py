@@ -118,23 +118,6 @@ def test_interval_and_test_tell_one_story(d, alpha):
         assert p > alpha * (1 - 1e-12)
 
 
-@pytest.mark.parametrize("grid", [None, 1.0])
-def test_coverage_of_normal_differences(grid):
-    """Exact for continuous differences; at least that when they are rounded to a grid with many ties."""
-    rng = np.random.default_rng(20261121)
-    runs, n, level = 350, 11, 0.9
-    hits, achieved = 0, []
-    for sample in rng.normal(0, 1.5, (runs, n)):
-        d = sample if grid is None else np.rint(sample / grid).astype(int)
-        interval = shift_interval(d, [level]).intervals[0]
-        hits += interval.lower <= 0 <= interval.upper
-        achieved.append(interval.achieved)
-    error = 3.5 * (level * (1 - level) / runs) ** 0.5
-    if grid is None:
-        assert abs(hits / runs - np.mean(achieved)) < error
-    assert hits / runs > level - error
-
-
 def test_beyond_the_exact_limit_the_approximation_takes_over():
     rng = np.random.default_rng(6)
     tied = rng.integers(-20, 40, 401)

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import norm
 
 from bruteforce import partition_pairs
 from podium.errors import InfeasibleError, InputError
@@ -83,13 +82,6 @@ def test_there_are_as_many_partitions_as_bell_says(k: int) -> None:
     assert len({tuple(row) for row in labels.tolist()}) == len(labels) == bell_number(k)
 
 
-def test_the_level_is_kept_for_independent_pvalues() -> None:
-    # All hypotheses true, p independent: Simes' test of the whole set is exact, so the error is at most 0.05.
-    p = np.random.default_rng(7).random((4_000, 6))
-    wrong = (adjust_family(p, "bergmann-hommel-simes", k=4) <= 0.05).any(axis=1).sum()
-    assert wrong <= 4_000 * 0.05 + 4 * np.sqrt(4_000 * 0.05 * 0.95)
-
-
 # Hommel's procedure with the logical relations of all pairs.
 
 
@@ -143,18 +135,6 @@ def test_hommel_with_possible_sizes_keeps_the_level_and_shaffers_levels_stepped_
     error = np.sqrt(0.05 * 0.95 / len(p))
     assert stepped_up == pytest.approx(0.052375, abs=4 * error)
     assert kept == pytest.approx(0.05, abs=4 * error)
-
-
-@for_each([(0, 0, 1, 1), (0, 0, 0, 1), (0, 0, 1, 2)])
-def test_hommel_with_possible_sizes_keeps_the_level_of_means_of_which_some_differ(*equal: int) -> None:
-    """Normal means, all pairs by z: the p-values share algorithms, and those of different blocks are nearly 0."""
-    block = np.array(equal)
-    first, second = np.triu_indices(4, 1)
-    means = np.random.default_rng(5).normal(size=(20_000, 4)) + 9.0 * block
-    p = 2 * norm.sf(np.abs(means[:, first] - means[:, second]) / np.sqrt(2))
-    true = block[first] == block[second]
-    wrong = (adjust_family(p, "hommel-logical", k=4)[:, true] <= 0.05).any(axis=1).mean()
-    assert wrong <= 0.05 + 4 * np.sqrt(0.05 * 0.95 / 20_000)
 
 
 def test_too_many_algorithms_and_unknown_names_are_refused() -> None:

@@ -128,17 +128,6 @@ def test_midp_is_closer_to_the_level():
         assert exact <= midp <= 0.052
 
 
-def test_level_on_correlated_answers():
-    """Simulated: classifiers that fail on the same hard instances; each pair of 3 rejected at most 5 times in 100."""
-    rng = np.random.default_rng(11)
-    hard = rng.random((4000, 80, 1))
-    correct = rng.random((4000, 80, 3)) < 0.95 - 0.8 * hard
-    counts = pair_counts(correct)
-    test = mcnemar(counts.n10[:, [0, 0, 1], [1, 2, 2]], counts.n01[:, [0, 0, 1], [1, 2, 2]])
-    share = (test.pvalue() <= 0.05).mean(axis=0)
-    assert ((share > 0.015) & (share < 0.055)).all()
-
-
 @given(st.integers(1, 30), st.integers(1, 6), st.integers(0, 10**6))
 def test_counts_by_looking(n, k, seed):
     correct = np.random.default_rng(seed).random((2, n, k)) < 0.6

@@ -57,25 +57,6 @@ def test_against_fractions(n: int, k: int, seed: int, largest: int) -> None:
             assert found.at([factor])[:, 0].tolist() == pytest.approx(expected, abs=1e-15)
 
 
-@given(st.integers(1, 7), st.integers(1, 5), st.integers(0, 10**6))
-def test_what_holds_of_every_profile(n: int, k: int, seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    values = 10.0 ** rng.integers(-3, 4, (3, n, k))
-    found = performance_profile(values, "minimize")
-    assert (found.ratios.min(axis=-1) == 1).all()
-    assert ((found.ratios == 1) == (values == values.min(axis=-1, keepdims=True))).all()
-    # Shares at the breaks are those of the definition; a batch is its tables; units of the problems do not matter.
-    for one in range(3):
-        alone = performance_profile(values[one], "minimize")
-        for j in range(k):
-            assert alone.shares[j].tolist() == alone.at(alone.breaks[j])[j].tolist()
-        np.testing.assert_array_equal(alone.ratios, found.ratios[one])
-    np.testing.assert_array_equal(
-        performance_profile(values * 2.0 ** rng.integers(-9, 9, (3, n, 1)), "minimize").ratios, found.ratios
-    )
-    np.testing.assert_array_equal(performance_profile(1 / (values * 1.0), "maximize").at([1.0]), found.at([1.0]))
-
-
 def test_equal_ratios_of_decimals_on_a_common_denominator_are_equal() -> None:
     # 0.3 : 0.1 and 0.6 : 0.2, as tenths.
     found = performance_profile([[1, 3], [2, 6], [7, 21]], "minimize")

@@ -136,14 +136,6 @@ def test_the_weakness_of_quesenberry_hurst_is_as_the_docstring_says():
     assert quesenberry_hurst(0, 0, 20) == (0.0, 0.0)
 
 
-def test_coverage_by_simulation_of_large_test_sets():
-    rng = np.random.default_rng(12)
-    p11, p10, p01 = 0.75, 0.08, 0.05
-    n11, n10, n01, _ = rng.multinomial(800, [p11, p10, p01, 1 - p11 - p10 - p01], 5000).T
-    for low, high in (newcombe_paired(n10, n01, n11, 800), quesenberry_hurst(n10, n01, 800)):
-        assert 0.94 < float(((low <= 0.03) & (high >= 0.03)).mean()) < 0.96
-
-
 def test_clopper_pearson_never_covers_too_little():
     x = np.arange(31)
     low, high = clopper_pearson(x, 30)
