@@ -5,13 +5,11 @@ from __future__ import annotations
 import math
 
 import numpy as np
-import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy import stats
-from statsmodels.stats.anova import AnovaRM
 
 from podium.stats.anova import compare_means, repeated_anova, residuals
 from quick import for_each
@@ -78,16 +76,6 @@ def test_residuals_are_those_of_the_additive_model(record, x):
     outcome = stats.shapiro(residuals(x).ravel())
     assert float(outcome.statistic) == pytest.approx(record["shapiro_w"], rel=1e-7)
     assert float(outcome.pvalue) == pytest.approx(record["shapiro_p"], rel=1e-5)
-
-
-def test_statsmodels_finds_the_same_f():
-    x = np.random.default_rng(4).normal(size=(15, 6)) + np.linspace(0, 1, 6)
-    rows = [(i, j, x[i, j]) for i in range(15) for j in range(6)]
-    frame = pd.DataFrame(rows, columns=["problem", "algorithm", "value"])
-    table = AnovaRM(frame, "value", "problem", within=["algorithm"]).fit().anova_table
-    ours = repeated_anova(x)
-    assert float(ours.statistic) == pytest.approx(table["F Value"].iloc[0], rel=1e-9)
-    assert float(ours.pvalue) == pytest.approx(table["Pr > F"].iloc[0], rel=1e-9)
 
 
 def test_two_algorithms_are_the_paired_t():

@@ -106,6 +106,12 @@ def test_names_do_not_matter(case, random):
     assert letters(renamed, moved) == [letters(different, order)[old] for old in new]
 
 
+def pairs(k: int, *true: tuple[int, int]) -> np.ndarray:
+    matrix = np.zeros((k, k), dtype=bool)
+    matrix[tuple(zip(*true, strict=True))] = True
+    return matrix
+
+
 @for_each([1, 2, 5, 30])
 def test_all_alike_and_all_different(k):
     order = list(range(k))[::-1]
@@ -127,8 +133,7 @@ def test_after_z_comes_aa():
 
 def test_a_group_with_a_gap():
     """A pairwise test may separate neighbours and not their neighbours: no bar can show that."""
-    different = np.zeros((4, 4), dtype=bool)
-    different[0, 1] = different[1, 0] = True
+    different = pairs(4, (0, 1), (1, 0))
     assert groups(different, range(4)) == [(0, 2, 3), (1, 2, 3)]
     assert tiers(different, range(4)) == [(0, 2, 3), (1,)]
     assert letters(different, range(4)) == ["a", "b", "ab", "ab"]
@@ -144,9 +149,8 @@ def test_a_redundant_group_gets_no_letter():
 
 def test_redundant_groups_one_after_another():
     """Eight groups, pairs of which lie in up to four: half of the letters can go, not more."""
-    different = np.zeros((7, 7), dtype=bool)
-    for i, j in [(0, 1), (2, 4), (3, 6), (4, 5)]:
-        different[i, j] = different[j, i] = True
+    different = pairs(7, (0, 1), (2, 4), (3, 6), (4, 5))
+    different |= different.T
     assert len(groups(different, range(7))) == 8
     shown = letters(different, range(7))
     assert len(set("".join(shown))) == 4
@@ -264,9 +268,7 @@ def test_without_significance_cost_then_standing_decides(cost, data):
 
 
 def test_a_circle_is_named_and_resolved_by_the_rule():
-    better = np.zeros((4, 4), dtype=bool)
-    better[0, 1] = better[1, 2] = better[2, 0] = True  # 0, 1, 2 in a circle, all of cost 5
-    better[2, 3] = True
+    better = pairs(4, (0, 1), (1, 2), (2, 0), (2, 3))  # 0, 1, 2 in a circle, all of cost 5
     found = cost_order(better, [5, 5, 5, 1], [3, 2, 1, 4])
     assert found.cycles == ((0, 1, 2),)
     # The best standing of three with one loss each; then 3 is cheapest and no longer beaten; 0 beats 1.
@@ -274,10 +276,8 @@ def test_a_circle_is_named_and_resolved_by_the_rule():
 
 
 def test_every_circle_is_named_though_one_comes_after_the_other():
-    better = np.zeros((6, 6), dtype=bool)
-    better[0, 1] = better[1, 2] = better[2, 0] = True
-    better[3, 4] = better[4, 5] = better[5, 3] = True
-    better[0, 3] = better[1, 4] = better[2, 5] = True  # the second circle is beaten by the first
+    # The second circle is beaten by the first.
+    better = pairs(6, (0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (0, 3), (1, 4), (2, 5))
     found = cost_order(better, [1, 2, 3, 4, 5, 6])
     assert found.cycles == ((0, 1, 2), (3, 4, 5))
     assert found.order == (0, 1, 2, 3, 4, 5)
@@ -285,9 +285,7 @@ def test_every_circle_is_named_though_one_comes_after_the_other():
 
 def test_arbitrary_edges_between_costs():
     """The function also takes decisions that go from cheap to dear, as of two-sided tests."""
-    better = np.zeros((3, 3), dtype=bool)
-    better[0, 1] = better[1, 2] = better[2, 0] = True
-    found = cost_order(better, [3, 2, 1])
+    found = cost_order(pairs(3, (0, 1), (1, 2), (2, 0)), [3, 2, 1])
     assert found.cycles == ((0, 1, 2),)
     assert found.order == (2, 0, 1)  # least cost first, then 0 is no longer beaten
 

@@ -122,13 +122,6 @@ def test_shaffer_sizes_are_the_sums_over_block_sizes(k):
     assert shaffer_sizes(k).tolist() == sorted(_sums_over_integer_partitions(k, k))
 
 
-def test_shaffer_sizes_of_three_hundred():
-    sizes = shaffer_sizes(300)
-    assert sizes[-1] == n_pairs(300)
-    assert sizes[-2] == n_pairs(299)
-    assert (np.diff(sizes) > 0).all()
-
-
 def test_shaffer_levels_divide_by_the_published_steps():
     p = np.linspace(0.1, 0.9, 10)[::-1]
     steps = [10, 6, 6, 6, 6, 4, 4, 3, 2, 1]  # García & Herrera (2008), k = 5

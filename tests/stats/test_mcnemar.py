@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom
-from statsmodels.stats.contingency_tables import mcnemar as statsmodels_mcnemar
 
 from podium.stats.discordance import EXACT_UP_TO, mcnemar, pair_counts
 from quick import for_each
@@ -24,16 +23,6 @@ def test_agrees_with_r(case):
     np.testing.assert_allclose([test.statistic_uncorrected, test.pvalue_uncorrected], case["plain"], rtol=1e-12)
     sides = [mcnemar(case["n10"], case["n01"], side).pvalue_exact for side in SIDES]
     np.testing.assert_allclose(sides, case["exact"], rtol=1e-9)
-
-
-@for_each([(1, 7), (12, 5), (40, 22), (86, 150)])
-def test_agrees_with_statsmodels(b, c):
-    table = [[11, b], [c, 9]]
-    test = mcnemar(b, c)
-    chi2 = statsmodels_mcnemar(table, exact=False, correction=True)
-    assert float(test.statistic) == pytest.approx(chi2.statistic, rel=1e-13)
-    assert float(test.pvalue_chi2) == pytest.approx(chi2.pvalue, rel=1e-12)
-    assert float(test.pvalue_exact) == pytest.approx(statsmodels_mcnemar(table, exact=True).pvalue, rel=1e-12)
 
 
 @for_each(range(11))

@@ -1,4 +1,4 @@
-"""Normality tests, judged by R (nortest), statsmodels, SciPy, simulation and what must hold anyway."""
+"""Tests of normality and of equal variances, judged by R (nortest, car), statsmodels, SciPy, simulation and what must hold anyway."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
-from statsmodels.stats.diagnostic import kstest_normal, normal_ad
+from scipy.stats import fligner
+from statsmodels.stats.diagnostic import kstest_normal
 
 from podium.errors import InputError
 from podium.stats.normality import (
@@ -24,8 +25,9 @@ from podium.stats.normality import (
     refusal,
     shapiro_wilk,
 )
+from podium.stats.variances import HOMOGENEITY_TESTS, homogeneity
 from quick import for_each
-from stats.helpers import recorded
+from stats.helpers import recorded, refused
 
 TESTS = dict(zip(NORMALITY_TESTS, (lilliefors, shapiro_wilk, dagostino_pearson, anderson_darling), strict=True))
 
@@ -79,14 +81,6 @@ def test_the_level_is_kept(test, n):
         error = 3.5 * np.sqrt(alpha * (1 - alpha) / len(p))
         # Stephens' formula for A² is fitted for the tail; at 0.5 it is off by two per cent for n = 8.
         assert abs(float((p <= alpha).mean()) - alpha) < error + (0.015 if alpha == 0.5 else 0.002)
-
-
-def test_anderson_darling_beside_statsmodels():
-    for seed in range(5):
-        x = np.random.default_rng(seed).standard_t(4, 60)
-        statistic, pvalue = normal_ad(x)
-        assert float(anderson_darling(x).statistic) == pytest.approx(statistic, rel=1e-9)
-        assert float(anderson_darling(x).pvalue) == pytest.approx(pvalue, rel=1e-6)
 
 
 def test_anderson_darling_far_out_is_finite_and_small():
@@ -161,3 +155,80 @@ def test_numbers_for_pictures():
     quantiles = normal_quantiles(40)
     np.testing.assert_allclose(quantiles, -quantiles[::-1], atol=1e-12)
     np.testing.assert_allclose(stats.norm.cdf(quantiles), (np.arange(1, 41) - 0.375) / 40.25, rtol=1e-12)
+
+
+@for_each(product(recorded("assumptions_r")["problems"], HOMOGENEITY_TESTS))
+def test_equal_variances_in_r(problem, test):
+    found = homogeneity(problem["groups"], test)
+    if problem[test] is None:
+        assert np.isnan(found.pvalue)
+        assert "constant" in (found.reason or "")
+        return
+    assert (found.statistic, found.pvalue) == pytest.approx(tuple(problem[test]), rel=1e-7)
+
+
+@for_each(HOMOGENEITY_TESTS)
+def test_nothing_varies(test):
+    found = homogeneity([[1, 1, 1], [2, 2, 2]], test)
+    assert np.isnan(found.pvalue)
+    assert found.reason == "every group is constant"
+
+
+@for_each(["levene", "brown-forsythe"])
+def test_distances_that_do_not_vary(test):
+    """Two values half and half: every distance to the centre is the same, and F would be infinite."""
+    found = homogeneity([[0, 0, 1, 1], [0, 0, 5, 5]], test)
+    assert np.isnan(found.pvalue)
+    assert "inside" in (found.reason or "")
+
+
+def test_fligner_and_killeen_by_scipy():
+    rng = np.random.default_rng(8)
+    groups = [rng.normal(size=size) * spread for size, spread in ((9, 1), (12, 2), (8, 3))]
+    found, judge = homogeneity(groups, "fligner-killeen"), fligner(*groups)
+    assert (found.statistic, found.pvalue) == pytest.approx((judge.statistic, judge.pvalue), rel=1e-9)
+    flat = homogeneity([[0, 0, 1, 1], [3, 3, 4, 4]], "fligner-killeen")  # every distance to the median is one half
+    assert np.isnan([flat.statistic, flat.pvalue]).all()
+
+
+test_groups_that_are_refused = refused(
+    lambda: homogeneity([[1, 2, 3]], "levene"),
+    lambda: homogeneity([[1, 2, 3], [1, 2]], "levene"),
+    lambda: homogeneity([[1, 2, 3], [1, 2, np.inf]], "levene"),
+    ("hartley", lambda: homogeneity([[1, 2, 3], [1, 2, 3]], "hartley")),
+)
+
+
+@pytest.mark.parametrize("test", HOMOGENEITY_TESTS)
+@given(
+    groups=st.lists(
+        st.lists(st.integers(-20, 20), min_size=4, max_size=9).filter(lambda x: len(set(x)) > 2), min_size=2, max_size=4
+    ),
+    scale=st.sampled_from([1e-200, 3.0, 1e200]),
+    shifts=st.lists(st.integers(-100, 100), min_size=4, max_size=4),
+)
+def test_a_common_scale_and_places_do_not_matter(test, groups, scale, shifts):
+    first = homogeneity(groups, test)
+    moved = [np.array(group, dtype=float) * scale + shift * scale for group, shift in zip(groups, shifts, strict=False)]
+    second = homogeneity(moved, test)
+    if test == "fligner-killeen":
+        return  # it ranks distances, and ties of distances may be broken by rounding
+    assert first.pvalue == pytest.approx(second.pvalue, rel=1e-6, abs=1e-300, nan_ok=True)
+
+
+def test_groups_that_vary_alike_but_for_rounding():
+    """SciPy's Bartlett statistic comes out below 0 there, and its p-value is not a number."""
+    group = np.array([0.0, -1.0, -1.0, 4.0]) * 1e-200
+    assert homogeneity([group, group + 30e-200], "bartlett").pvalue == pytest.approx(1.0)
+
+
+def test_brown_forsythe_keeps_its_level_where_bartlett_does_not():
+    """Exponential values: the reason why the conclusion rests on Brown-Forsythe."""
+    rng = np.random.default_rng(1974)
+    samples = rng.standard_exponential((400, 4, 25))
+    share = {
+        test: np.mean([homogeneity(list(groups), test).pvalue <= 0.05 for groups in samples])
+        for test in ("brown-forsythe", "bartlett")
+    }
+    assert 0.02 < share["brown-forsythe"] < 0.08
+    assert share["bartlett"] > 0.2

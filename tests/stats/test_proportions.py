@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mpmath import erfinv, findroot, mp, mpf, sqrt
 from scipy.stats import multinomial
-from statsmodels.stats.proportion import proportion_confint
 
 from podium.stats.proportions import clopper_pearson, newcombe_paired, quesenberry_hurst, wilson
 from quick import for_each
@@ -19,12 +18,6 @@ from stats.helpers import recorded, refused
 def test_agrees_with_r(case):
     np.testing.assert_allclose(wilson(case["x"], case["n"], case["alpha"]), case["wilson"], rtol=1e-10, atol=1e-15)
     np.testing.assert_allclose(clopper_pearson(case["x"], case["n"], case["alpha"]), case["exact"], rtol=1e-10)
-
-
-@for_each([(3, 17, 0.05), (250, 251, 0.01), (1, 100_000, 0.1)])
-def test_agrees_with_statsmodels(x, n, alpha):
-    np.testing.assert_allclose(wilson(x, n, alpha), proportion_confint(x, n, alpha, method="wilson"), rtol=1e-10)
-    np.testing.assert_allclose(clopper_pearson(x, n, alpha), proportion_confint(x, n, alpha, method="beta"), rtol=1e-9)
 
 
 def test_newcombe_of_the_consolidation_therapy_example():
