@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import rankdata, t, ttest_1samp, wilcoxon
+from scipy.optimize import minimize_scalar
+from scipy.special import xlogy
+from scipy.stats import norm, rankdata, t, ttest_1samp, wilcoxon
 
 from podium.stats import location
-from podium.stats.equivalence import margin_fraction, tost_signed_rank, tost_t
+from podium.stats.equivalence import margin_fraction, tost_paired_proportions, tost_signed_rank, tost_t
 from podium.stats.location import hodges_lehmann, shift_interval, shift_intervals
 from quick import for_each
 from stats.helpers import refused
@@ -83,6 +85,30 @@ def test_t_is_that_of_scipy() -> None:
     above = ttest_1samp(d, -0.7, axis=1, alternative="greater").pvalue
     below = ttest_1samp(d, 0.7, axis=1, alternative="less").pvalue
     assert test.pvalue == pytest.approx(np.maximum(above, below), rel=1e-10)
+
+
+@for_each([(11, 7, 599, 0.02), (0, 0, 50, 0.1), (3, 9, 40, 0.15), (12, 0, 40, 0.4)])
+def test_shares_are_compared_by_tangos_score(b: int, c: int, n: int, margin: float) -> None:
+    """The share on which only the second succeeds maximises the likelihood given the difference, here by search."""
+
+    def z(delta: float) -> float:
+        def lack(q: float) -> float:
+            return -(xlogy(b, q + delta) + xlogy(c, q) + xlogy(n - b - c, 1 - 2 * q - delta))
+
+        bounds = max(0.0, -delta), (1 - delta) / 2
+        q = minimize_scalar(lack, bounds=bounds, method="bounded", options={"xatol": 1e-13}).x
+        return float((b - c - n * delta) / np.sqrt(n * (2 * q + delta * (1 - delta))))
+
+    test = tost_paired_proportions(b, c, n, margin)
+    assert float(test.above) == pytest.approx(norm.sf(z(-margin)), rel=1e-4)
+    assert float(test.below) == pytest.approx(norm.cdf(z(margin)), rel=1e-4)
+
+
+test_shares_that_are_refused = refused(
+    ("between 0 and 1", lambda: tost_paired_proportions(1, 2, 10, 1)),
+    ("negative", lambda: tost_paired_proportions(-1, 2, 10, 0.1)),
+    ("at most the number", lambda: tost_paired_proportions(6, 5, 10, 0.1)),
+)
 
 
 def test_the_correction_for_overlap_widens() -> None:

@@ -13,7 +13,7 @@ from scipy.stats import binomtest, rankdata
 
 from enumeration import enumerated_pvalue, enumerated_sums
 from podium.errors import InfeasibleError
-from podium.stats import exchangeable, omnibus
+from podium.stats import exact_friedman, exchangeable, omnibus
 from podium.stats.exact_friedman import (
     all_rows_alike_pvalue,
     exact_pvalue,
@@ -92,6 +92,12 @@ def test_too_much_work_is_refused_before_it_is_done():
         exact_pvalue(long)
     with pytest.raises(InfeasibleError, match="too large"):
         exact_pvalue([[0, 10**9, 1], [10**9, 0, 3]])
+
+
+def test_too_many_states_are_refused(monkeypatch):
+    monkeypatch.setattr(exact_friedman, "_MOST_STATES", 10)
+    with pytest.raises(InfeasibleError, match=r"8 × 4.* 10 states"):
+        exact_pvalue(np.random.default_rng(3).permuted(np.tile(np.arange(4), (8, 1)), axis=1))
 
 
 def test_estimated_work_is_near_the_work_without_pruning():

@@ -56,7 +56,7 @@ def test_newcombe_from_its_definition(*counts):
     with mp.workdps(40):
         a, b, c, d = map(mpf, counts)
         n = int(sum(counts))
-        z = sqrt(2) * erfinv(mpf("0.95"))
+        z = sqrt(2) * erfinv(mpf("0.9"))
         p1, p2 = (a + b) / n, (a + c) / n
         l1, u1 = (_score_limit(int(a + b), n, z, s) for s in (-1, 1))
         l2, u2 = (_score_limit(int(a + c), n, z, s) for s in (-1, 1))
@@ -66,7 +66,7 @@ def test_newcombe_from_its_definition(*counts):
         phi = cross / sqrt(margins) if margins else mpf(0)
         low = p1 - p2 - sqrt((p1 - l1) ** 2 - 2 * phi * (p1 - l1) * (u2 - p2) + (u2 - p2) ** 2)
         high = p1 - p2 + sqrt((u1 - p1) ** 2 - 2 * phi * (u1 - p1) * (p2 - l2) + (p2 - l2) ** 2)
-    found = newcombe_paired(counts[1], counts[2], counts[0], n)
+    found = newcombe_paired(counts[1], counts[2], counts[0], n, 0.1)
     np.testing.assert_allclose(found, [float(low), float(high)], rtol=1e-10, atol=1e-12)
 
 

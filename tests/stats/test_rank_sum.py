@@ -81,6 +81,13 @@ def test_many_zeros_are_exact_where_the_approximation_fails() -> None:
     assert many.pvalue == pytest.approx(2 * scipy.stats.hypergeom(4000, 5, 2000).sf(4), rel=1e-9)
 
 
+def test_brunner_munzel_of_samples_apart() -> None:
+    """All of the second are larger: no variance is left, and the first is never better."""
+    found = stats.brunner_munzel([1, 2], [3, 4])
+    assert (found.superiority, found.statistic, found.pvalue) == (0.0, -np.inf, 0.0)
+    assert [stats.brunner_munzel([1, 2], [3, 4], alternative=side).pvalue for side in ("greater", "less")] == [1.0, 0.0]
+
+
 def test_three_against_three() -> None:
     """The examples of the issue: 1, 1, 1 against 2, 2, 2 has p .1, and three runs each can never be significant at 0.05."""
     found = stats.rank_sum_test([1, 1, 1], [2, 2, 2])

@@ -128,6 +128,14 @@ def test_copies_are_equal_and_perfect_scores_make_no_claim():
     assert compare_class_areas(found, [2], [3], "greater").pvalue.tolist() == [1]
 
 
+def test_a_class_weighs_by_its_own_area_and_its_part_of_the_others():
+    sizes, classes = np.array([2, 3, 5]), np.repeat([0, 1, 2], [2, 3, 5])
+    scores = np.random.default_rng(9).integers(0, 9, (10, 1, 3))
+    for weighted, w in ((False, np.full(3, 1 / 3)), (True, sizes / 10)):
+        expected = [w[j] + sum(w[i] * sizes[j] / (10 - sizes[i]) for i in {0, 1, 2} - {j}) for j in range(3)]
+        assert one_vs_rest(classes, scores, weighted=weighted).weights == pytest.approx(expected, rel=1e-12)
+
+
 def test_two_instances_of_each_class_are_enough():
     """By hand: of the scores for class 0 one of four pairs goes wrong, of those for class 1 none."""
     scores = np.array([[5, 1], [2, 1], [3, 4], [1, 3]])[:, None, :]

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import podium
-from podium.stats import sign_flip_test, westfall_young_flips, westfall_young_permutations
+from podium.stats import sign_flip_test, westfall_young, westfall_young_flips, westfall_young_permutations
 from quick import for_each
 from stats.helpers import refused
 from studies.helpers import herrera
@@ -81,6 +81,13 @@ def test_a_sample_comes_near_all_patterns_and_counts_the_observed_table():
     assert (exact.method, sample.method, sample.seed) == ("exact", "monte-carlo", 3)
     assert sample.adjusted == pytest.approx(exact.adjusted, abs=4 * sqrt(0.25 / 20_000))
     assert westfall_young_flips(doubled + 1e6, permutations=99).adjusted.max() == 1 / 100
+
+
+def test_patterns_in_parts_are_those_at_once(monkeypatch):
+    scores = np.random.default_rng(8).integers(-4, 7, (6, 4)).astype(float)
+    whole = westfall_young_flips(scores)
+    monkeypatch.setattr(westfall_young, "_CHUNK", 60)  # ten of 64 patterns at a time
+    assert westfall_young_flips(scores).adjusted.tolist() == whole.adjusted.tolist()
 
 
 def test_identical_hypotheses_cost_nothing():

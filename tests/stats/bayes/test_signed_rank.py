@@ -137,6 +137,8 @@ def test_the_largest_share_counts_and_equal_ones_share() -> None:
     expected = np.array([[[0.75, 0.25, 0], [0, 0, 1], [1 / 6, 2 / 3, 1 / 6]]])
     assert draws.probabilities() == pytest.approx(expected)
     assert draws.means()[0, 0] == pytest.approx([0.5, 0.35, 0.15])
+    low, high = draws.interval(0.5)  # a quarter of the way between the two draws
+    assert (low[0, 0], high[0, 0]) == (pytest.approx([0.45, 0.325, 0.125]), pytest.approx([0.55, 0.375, 0.175]))
 
 
 @for_each([(0.5, 10_000, 0.005), (0.0, 9, 0.1), (1.0, 9, 0.1), (0.15, 9, (0.15 * 0.85 / 9) ** 0.5)])

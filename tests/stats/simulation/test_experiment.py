@@ -179,6 +179,8 @@ def test_weights_have_the_ratios_of_the_formula() -> None:
     wanted = np.array([1 / (1 + exp(-kappa * one)) for one in d])
     found = selection_weights(d, kappa)
     np.testing.assert_allclose(found / found[0], wanted / wanted[0], rtol=1e-13)
+    many = selection_weights(d, [0.0, kappa, 1e6])
+    assert many.tolist() == [selection_weights(d, one).tolist() for one in (0.0, kappa, 1e6)]
 
 
 def test_no_bias_is_uniform_and_a_huge_one_is_finite() -> None:
