@@ -170,6 +170,7 @@ def test_cochran_by_groups_against_enumeration():
     drawn = clustered_cochran(sums, max_work=0, permutations=20_000)
     assert drawn.pvalue == pytest.approx(expected, abs=4 * drawn.standard_error)
     assert clustered_cochran(sums, max_work=0, permutations=20_000) == drawn
+    assert drawn.uneven == clustered_cochran(sums).uneven == 4
 
 
 def test_cochran_of_single_instances_is_the_exact_test():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from decimal import Decimal
+from fractions import Fraction
 from itertools import product
 
 import numpy as np
@@ -20,6 +21,7 @@ from podium.stats.page_trend import (
     at_optimum,
     basic_ranks,
     convergence_ranks,
+    log_ranks,
     page,
     page_exchange,
     row_distribution,
@@ -296,6 +298,18 @@ def test_ties_of_decimals_are_found_in_floats(seed, places):
     np.testing.assert_array_equal(basic_ranks(*(np.array(t, dtype=float) for t in texts), "minimize"), wanted)
 
 
+@given(st.integers(0, 10**6), st.sampled_from([("minimize", 1), ("maximize", -1)]))
+def test_ranks_of_logarithms_are_those_of_ratios(seed, direction):
+    rng, (objective, sign) = np.random.default_rng(seed), direction
+    a, b = rng.integers(1, 12, size=(2, 4, 6))
+    optimum = rng.integers(-50, 50, 4)
+    ratios = [[Fraction(int(y), int(x)) for x, y in zip(*rows, strict=True)] for rows in zip(a, b, strict=True)]
+    wanted = rank([[sorted(set(row)).index(value) for value in row] for row in ratios])
+    curves = (optimum[:, None] + sign * errors for errors in (a, b))
+    np.testing.assert_array_equal(log_ranks(*curves, objective, optimum), wanted)
+    assert log_ranks([[8.0, 0.0]], [[8.0, 1.0]], "minimize", 0.0, tolerance=1.0).tolist() == [[1.5, 1.5]]
+
+
 def test_a_difference_that_rounding_would_split():
     a, b = [[0.3, 0.2, 9.0]], [[0.2, 0.1, 0.0]]
     assert 0.3 - 0.2 != 0.2 - 0.1
@@ -337,4 +351,5 @@ test_curves_that_are_refused = refused(
     ("same shape", lambda: convergence_ranks([[1.0, 2.0, 0.0]], [[1.0, 1.0]], "minimize", optimum=0)),
     ("better than the optimum", lambda: convergence_ranks([[1.0, -2.0, 0.0]], [[1.0] * 3], "minimize", optimum=0)),
     ("tolerance", lambda: at_optimum([1.0], 0, "minimize", -1)),
+    ("An error of 0 has no logarithm", lambda: log_ranks([[1.0, 0.0]], [[1.0, 1.0]], "minimize", 0.0)),
 )

@@ -11,7 +11,7 @@ import scipy.stats
 from podium.errors import InfeasibleError
 from podium.stats import leave_one_out as room
 from podium.stats.logical import PAIRWISE_METHODS
-from podium.stats.procedures import METHODS
+from podium.stats.procedures import METHODS, known_procedures
 from podium.stats.rankings import ranking
 from podium.stats.ranks import within_ranks
 from podium.stats.simulation import TESTS, apply_procedures
@@ -33,6 +33,12 @@ def test_a_batch_is_its_tables_one_by_one(test: str, control: int | None) -> Non
         assert (batch.better[i] == alone.better).all()
         for name in procedures:
             np.testing.assert_allclose(batch.adjusted[name][i], alone.adjusted[name], rtol=1e-9)
+
+
+def test_what_is_known_of_mean_ranks_is_more_than_of_other_tests() -> None:
+    for design, usual in (("control", METHODS), ("all-pairs", PAIRWISE_METHODS)):
+        assert known_procedures(design, ranks=False) == usual
+        assert set(known_procedures(design)) > set(usual)
 
 
 def test_mean_rank_pvalues_are_those_of_the_definition() -> None:
