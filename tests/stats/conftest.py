@@ -8,11 +8,9 @@ import pytest
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Try 25 examples where a test does not say: mutation testing finds as much with ten (docs/explanation/mutation.md)."""
-    hypothesis = pytest.importorskip("hypothesis")
+    """Try 25 examples where a test does not say, but when looking for new ones: ten find as many mutants (mutation.md)."""
     for item in items:
         test = getattr(item, "obj", None)
         asked = getattr(test, "_hypothesis_internal_use_settings", None)
-        usual = hypothesis.settings.get_profile("podium").max_examples
-        if asked is not None and asked.max_examples == usual and Path(__file__).parent in item.path.parents:
-            test._hypothesis_internal_use_settings = hypothesis.settings(asked, max_examples=25)
+        if asked and asked.derandomize and asked.max_examples == 100 and Path(__file__).parent in item.path.parents:
+            test._hypothesis_internal_use_settings = type(asked)(asked, max_examples=25)
