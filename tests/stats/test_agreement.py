@@ -204,5 +204,5 @@ test_tables_without_marginals_are_refused = refused(
         (r"Whole counts|must not be negative", lambda bad=bad: marginal_homogeneity(bad))
         for bad in ([[1, 2]], [[1.0, 2.0], [3.0, 4.0]], [[1, -1], [0, 2]])
     ),
-    lambda: pair_tables(np.array([[0, 5]]), 3, [0], [1]),
+    ("from 0 to 2", lambda: pair_tables(np.array([[0, 5]]), 3, [0], [1])),
 )

@@ -271,6 +271,7 @@ def test_coverage_and_level_with_strong_dependence():
     assert newcombe > 0.91
 
 
+TWO = Clusters.of([[True, False], [False, False]], [1, 2])
 test_bad_input = refused(
     ("Truth values", lambda: Clusters.of([[1, 0]], [1])),
     ("Every instance needs its group", lambda: Clusters.of([[True], [False]], [1])),
@@ -278,5 +279,6 @@ test_bad_input = refused(
     ("Whole numbers", lambda: clustered_mcnemar([[0.5], [1.0]])),
     ("better", lambda: clustered_mcnemar([[1], [1]], alternative="better")),
     ("at least 2", lambda: clustered_cochran([[1, 2]])),
+    *(("0 to 1", lambda j=j: clustered_differences(TWO, [1], [0], [j])) for j in (-1, 2)),
     ("alpha must", lambda: clustered_shares(Clusters.of([[True], [False]], [1, 2])).plain(2.0)),
 )

@@ -109,6 +109,10 @@ def test_rows_are_drawn_as_often_as_each_other() -> None:
     assert abs(share - 1 / 3) < 4 * np.sqrt(2 / 9 / 8000)
 
 
+def test_two_problems_are_enough() -> None:
+    assert GrowingSamples(TWO, "maximize", (2, 5), (Trial("t", ("holm",)),), (1,), 0, 0).sizes == (2, 5)
+
+
 test_sizes_must_rise_and_there_must_be_a_difference = refused(
     *(
         lambda sizes=sizes: GrowingSamples(TWO, "maximize", sizes, (Trial("t", ("holm",)),), (1,), 0, 0)
