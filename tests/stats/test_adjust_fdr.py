@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import false_discovery_control
 
@@ -29,16 +29,10 @@ def test_the_example_of_benjamini_and_hochberg():
     assert levels(INFARCTION, "benjamini-hochberg", 0.05)[3] == pytest.approx(0.0133, abs=5e-5)  # printed "0.013"
 
 
-@pytest.mark.parametrize(
-    ("method", "expected"),
-    [
-        # By hand: m·p_(i)/i = 0.05 at every step; times 1 + 1/2 + … + 1/5 = 137/60.
-        ("benjamini-hochberg", [0.05, 0.05, 0.05, 0.05, 0.05]),
-        ("benjamini-yekutieli", [0.05 * 137 / 60] * 5),
-    ],
-)
-def test_equal_steps_by_hand(method, expected):
-    np.testing.assert_allclose(adjust([0.01, 0.02, 0.03, 0.04, 0.05], method), expected, atol=1e-15)
+def test_equal_steps_by_hand():
+    """m·p_(i)/i = 0.05 at every step; times 1 + 1/2 + … + 1/5 = 137/60."""
+    for method, expected in (("benjamini-hochberg", 0.05), ("benjamini-yekutieli", 0.05 * 137 / 60)):
+        np.testing.assert_allclose(adjust([0.01, 0.02, 0.03, 0.04, 0.05], method), expected, atol=1e-15)
 
 
 pvalues = st.lists(
@@ -46,7 +40,6 @@ pvalues = st.lists(
 )
 
 
-@settings(deadline=None)
 @given(p=pvalues)
 @pytest.mark.parametrize(("method", "name"), [("benjamini-hochberg", "bh"), ("benjamini-yekutieli", "by")])
 def test_scipy(method, name, p):
@@ -61,7 +54,6 @@ def rejected_at(p: list[Fraction], alpha: Fraction, method: str) -> list[bool]:
     return [value <= sorted(p)[k - 1] if k else False for value in p]
 
 
-@settings(deadline=None, max_examples=60)
 @given(p=st.lists(st.integers(0, 40).map(lambda i: Fraction(i, 40)), min_size=1, max_size=8))
 @pytest.mark.parametrize("method", FDR_METHODS)
 def test_the_definition_in_fractions(method, p):
@@ -75,30 +67,12 @@ def test_the_definition_in_fractions(method, p):
     )
 
 
-@settings(deadline=None)
 @given(p=pvalues)
 def test_what_promises_less_rejects_more(p):
     """Simes' inequality stands behind Benjamini and Hochberg, Hommel and Hochberg: the first never has larger values."""
     bh, by = (adjust(p, method) for method in FDR_METHODS)
     assert np.all(bh <= adjust(p, "hommel") * (1 + 1e-12))
     assert np.all(bh <= by)
-
-
-@pytest.mark.parametrize("shared", [0.0, 0.7], ids=["independent", "positively dependent"])
-def test_the_rate_in_simulations(shared):
-    """Mean share of false rejections among 20 hypotheses, 8 of them false: at most (20 − 8)/20·α for Benjamini and Hochberg."""
-    rng = np.random.default_rng(20261122)
-    z = np.sqrt(shared) * rng.standard_normal((20_000, 1)) + np.sqrt(1 - shared) * rng.standard_normal((20_000, 20))
-    z[:, :8] += 2.5
-    from scipy.special import ndtr
-
-    p = ndtr(-z)
-    for method in FDR_METHODS:
-        hit = rejects(p, method, 0.1)
-        share = (hit[:, 8:].sum(axis=1) / np.maximum(hit.sum(axis=1), 1)).mean()
-        assert share <= 0.06 + 0.004
-        if method == "benjamini-hochberg" and shared == 0.0:
-            assert share == pytest.approx(0.06, abs=0.004)  # an equality for independent p-values
 
 
 def test_only_where_asked_for():

@@ -7,14 +7,12 @@ from math import erf
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import beta, binomtest, norm
 from scipy.stats import t as student
-from statsmodels.genmod.generalized_estimating_equations import GEE
 from statsmodels.regression.linear_model import OLS
 
-from podium.errors import InputError
 from podium.stats import clustered_predictions
 from podium.stats.clustered_predictions import (
     Clusters,
@@ -27,10 +25,9 @@ from podium.stats.clustered_predictions import (
 )
 from podium.stats.clusters import group_effect
 from podium.stats.discordance import cochran_exact_pvalue, mcnemar
-from podium.stats.proportions import newcombe_paired
+from stats.helpers import SIDES, refused, same_alone
 
 tables = st.integers(0, 2**32 - 1).map(np.random.default_rng)
-SIDES = ("two-sided", "greater", "less")
 
 
 def answers(rng, n: int = 30, k: int = 3, groups: int = 7):
@@ -47,7 +44,6 @@ def by_statsmodels(y, labels, correct: bool = True) -> float:
     return float(fit.bse[0])
 
 
-@settings(max_examples=40, deadline=None)
 @given(rng=tables)
 def test_errors_by_statsmodels(rng):
     right, labels = answers(rng)
@@ -61,27 +57,6 @@ def test_errors_by_statsmodels(rng):
         assert found.standard_error[j] == pytest.approx(by_statsmodels(apart[:, j], labels), abs=1e-12)
 
 
-def test_errors_of_generalised_estimating_equations():
-    """GEE with independence gives the sandwich without the factor G / (G - 1)."""
-    right, labels = answers(np.random.default_rng(3), 60, 1, 12)
-    order = np.argsort(labels, kind="stable")
-    fit = GEE(right[order, 0].astype(float), np.ones(60), groups=labels[order]).fit()
-    share = clustered_shares(Clusters.of(right, labels))
-    assert share.standard_error[0] == pytest.approx(float(fit.bse[0]) * (12 / 11) ** 0.5, rel=1e-10)
-
-
-def test_millers_formula():
-    """SE² as the naive variance and the covariances of all pairs of one cluster (Miller 2024), before the correction."""
-    right, labels = answers(np.random.default_rng(8), 40, 1, 9)
-    x = right[:, 0] - right[:, 0].mean()
-    together = (x**2).sum() + sum(
-        x[i] * x[j] for i, j in product(range(40), repeat=2) if i != j and labels[i] == labels[j]
-    )
-    share = clustered_shares(Clusters.of(right, labels))
-    assert share.standard_error[0] ** 2 == pytest.approx(9 / 8 * together / 40**2, rel=1e-12)
-
-
-@settings(max_examples=40, deadline=None)
 @given(rng=tables)
 def test_clusters_of_one_instance(rng):
     right = rng.random((int(rng.integers(3, 40)), 2)) < [0.6, 0.8]
@@ -101,18 +76,6 @@ def test_clusters_of_one_instance(rng):
     )
 
 
-def test_many_clusters_of_one_instance_are_newcombes_interval_nearly():
-    """The t quantile and the continuity correction of the correlation are what is left."""
-    rng = np.random.default_rng(2)
-    a = rng.random(5000) < 0.8
-    right = np.column_stack([a, np.where(rng.random(5000) < 0.3, rng.random(5000) < 0.6, a)])
-    n10, n01, both = (a & ~right[:, 1]).sum(), (~a & right[:, 1]).sum(), right.all(axis=1).sum()
-    found = clustered_differences(Clusters.of(right, np.arange(5000)), [n10 + n01], [0], [1])
-    expected = newcombe_paired(n10, n01, both, 5000)
-    np.testing.assert_allclose(np.ravel(found.newcombe), np.ravel(expected), atol=2e-4)
-
-
-@settings(max_examples=30, deadline=None)
 @given(rng=tables)
 def test_effects_are_those_of_the_analysis_of_variance(rng):
     right, labels = answers(rng)
@@ -126,7 +89,6 @@ def test_effects_are_those_of_the_analysis_of_variance(rng):
             assert share.correlation[j] == pytest.approx(expected.correlation, abs=1e-9)
 
 
-@settings(max_examples=30, deadline=None)
 @given(rng=tables)
 def test_degrees_of_freedom_by_matrices(rng):
     right, labels = answers(rng, 25, 1, 6)
@@ -142,16 +104,8 @@ def test_degrees_of_freedom_by_matrices(rng):
 def test_equal_clusters_have_one_degree_of_freedom_less_than_clusters():
     right, _ = answers(np.random.default_rng(1), 24)
     assert clustered_shares(Clusters.of(right, np.arange(24) // 3)).df.tolist() == [7.0] * 3
-
-
-def test_leading_axes_are_a_batch():
-    rng = np.random.default_rng(4)
-    right, labels = rng.random((5, 20, 2)) < 0.6, np.arange(20) // 4
-    together = clustered_shares(Clusters.of(right, labels))
-    for place in range(5):
-        one = clustered_shares(Clusters.of(right[place], labels))
-        np.testing.assert_allclose(together.standard_error[place], one.standard_error)
-        np.testing.assert_allclose(together.df[place], one.df)
+    batch = np.random.default_rng(4).random((3, 20, 2)) < 0.6
+    same_alone(lambda one: clustered_shares(Clusters.of(one, np.arange(20) // 4)), batch, rtol=1e-7)
 
 
 def test_all_right_counts_clusters():
@@ -161,7 +115,6 @@ def test_all_right_counts_clusters():
     assert (float(low[0]), float(high[0])) == (pytest.approx(4 / (4 + 3.182446305284263**2)), 1.0)
 
 
-@settings(max_examples=60, deadline=None)
 @given(d=st.lists(st.integers(-5, 5), min_size=2, max_size=10), side=st.sampled_from(SIDES))
 def test_flips_against_enumeration(d, side):
     every = [int(np.dot(signs, d)) for signs in product([-1, 1], repeat=len(d))]
@@ -187,18 +140,6 @@ def test_random_flips_beyond_the_work():
     assert flip_pvalue(d, work=1e3, seed=1)[0] != p
 
 
-def test_obuchowskis_statistic_by_the_pooled_variance():
-    """Rao–Scott variances and covariance with the pooled share, written out."""
-    right, labels = answers(np.random.default_rng(6), 50, 2, 9)
-    clusters = Clusters.of(right, labels)
-    s, sizes, g, n = clusters.sums.astype(float), clusters.sizes, 9, 50
-    pooled = s.sum() / (2 * n)
-    e = s - sizes[:, None] * pooled
-    v = g / (g - 1) * np.array([[(e[:, i] * e[:, j]).sum() for j in (0, 1)] for i in (0, 1)]) / n**2
-    expected = ((s[:, 0] - s[:, 1]).sum() / n) ** 2 / (v[0, 0] + v[1, 1] - 2 * v[0, 1])
-    assert clustered_mcnemar(clusters.sums[:, :1] - clusters.sums[:, 1:]).statistic[0] == pytest.approx(expected)
-
-
 def test_every_pair_has_its_own_test():
     """Signed root of Obuchowski's statistic: (G - 1)/G · (sum)²/sum of squares, here 4/5 · 6²/18 and 4/5 · 2²/4."""
     sums = np.array([[3, 0], [2, -1], [2, -1], [0, 1], [-1, -1]])
@@ -218,12 +159,6 @@ def test_every_pair_has_its_own_test():
     assert flip_pvalue([1, -1]) == (1.0, True)
 
 
-def test_a_seed_repeats_random_tables():
-    sums = np.array([[3, 1, 0], [2, 2, 1], [0, 1, 1], [4, 0, 2]])
-    first, second = (clustered_cochran(sums, max_work=0, permutations=997, seed=5).pvalue for _ in range(2))
-    assert first == second
-
-
 def test_cochran_by_groups_against_enumeration():
     sums = np.array([[3, 1, 0], [2, 2, 1], [0, 1, 1], [4, 0, 2]])
     every = [
@@ -234,6 +169,8 @@ def test_cochran_by_groups_against_enumeration():
     assert clustered_cochran(sums).pvalue == pytest.approx(expected)
     drawn = clustered_cochran(sums, max_work=0, permutations=20_000)
     assert drawn.pvalue == pytest.approx(expected, abs=4 * drawn.standard_error)
+    assert clustered_cochran(sums, max_work=0, permutations=20_000) == drawn
+    assert drawn.uneven == clustered_cochran(sums).uneven == 4
 
 
 def test_cochran_of_single_instances_is_the_exact_test():
@@ -266,13 +203,13 @@ def test_few_effective_groups_have_intervals_that_cover(sizes):
     rng, labels = np.random.default_rng(8), np.repeat(np.arange(len(sizes)), sizes)
     for accuracy, correlation in ((0.7, 0.3), (0.9, 0.3), (0.9, 0.8)):
         hits = 0
-        for _ in range(300):
+        for _ in range(200):
             scale = 1 / correlation - 1
             chance = rng.beta(accuracy * scale, (1 - accuracy) * scale, len(sizes))[labels]
             clusters = Clusters.of((rng.random(len(labels)) < chance)[:, None], labels)
             low, high = clustered_wilson(clustered_shares(clusters), clusters)
             hits += low[0] <= accuracy <= high[0]
-        assert hits / 300 > 0.93, (accuracy, correlation, hits)
+        assert hits / 200 > 0.92, (accuracy, correlation, hits)
 
 
 def test_few_effective_groups_count_as_one_instance_each():
@@ -313,7 +250,7 @@ def test_coverage_and_level_with_strong_dependence():
     """20 clusters of 5, correlation 0.5: the naive test errs often, flips do not; intervals hold what they should."""
     rng, labels = np.random.default_rng(11), np.repeat(np.arange(20), 5)
     hits = np.zeros(4)
-    for _ in range(400):
+    for _ in range(250):
         chance = rng.beta(0.7, 0.3, (20, 2))[labels]
         right = rng.random((100, 2)) < chance
         clusters = Clusters.of(right, labels)
@@ -327,25 +264,21 @@ def test_coverage_and_level_with_strong_dependence():
             low[0] <= 0.7 <= high[0],
             found.newcombe.lower[0] <= 0 <= found.newcombe.upper[0],
         ]
-    naive, flips, wilson, newcombe = hits / 400
+    naive, flips, wilson, newcombe = hits / 250
     assert naive > 0.12
-    assert flips < 0.085
-    assert wilson > 0.915
-    assert newcombe > 0.915
+    assert flips < 0.09
+    assert wilson > 0.91
+    assert newcombe > 0.91
 
 
-@pytest.mark.parametrize(
-    ("call", "said"),
-    [
-        (lambda: Clusters.of([[1, 0]], [1]), "Truth values"),
-        (lambda: Clusters.of([[True], [False]], [1]), "Every instance needs its group"),
-        (lambda: Clusters.of([[True], [False]], [1, 1]), "one group"),
-        (lambda: clustered_mcnemar([[0.5], [1.0]]), "Whole numbers"),
-        (lambda: clustered_mcnemar([[1], [1]], alternative="better"), "better"),
-        (lambda: clustered_cochran([[1, 2]]), "at least 2"),
-        (lambda: clustered_shares(Clusters.of([[True], [False]], [1, 2])).plain(2.0), "alpha must"),
-    ],
+TWO = Clusters.of([[True, False], [False, False]], [1, 2])
+test_bad_input = refused(
+    ("Truth values", lambda: Clusters.of([[1, 0]], [1])),
+    ("Every instance needs its group", lambda: Clusters.of([[True], [False]], [1])),
+    ("one group", lambda: Clusters.of([[True], [False]], [1, 1])),
+    ("Whole numbers", lambda: clustered_mcnemar([[0.5], [1.0]])),
+    ("better", lambda: clustered_mcnemar([[1], [1]], alternative="better")),
+    ("at least 2", lambda: clustered_cochran([[1, 2]])),
+    *(("0 to 1", lambda j=j: clustered_differences(TWO, [1], [0], [j])) for j in (-1, 2)),
+    ("alpha must", lambda: clustered_shares(Clusters.of([[True], [False]], [1, 2])).plain(2.0)),
 )
-def test_bad_input(call, said):
-    with pytest.raises(InputError, match=said):
-        call()

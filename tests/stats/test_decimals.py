@@ -55,7 +55,7 @@ def tables(places: int) -> st.SearchStrategy[list[list[float]]]:
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=8)
 @given(st.sampled_from([1, 2, 3, 5]).flatmap(tables))
 def test_statistics_are_those_of_the_commands(rows: list[list[float]]) -> None:
     data = podium.to_results(rows, objective="maximize")

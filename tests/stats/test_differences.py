@@ -1,18 +1,18 @@
-"""Differences against Python's integers, in the type that is promised."""
+"""Differences against Python's integers, in the type that is promised; medians near the ends of the floating-point range."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import numpy as np
-import pytest
 
-from podium.errors import InputError
-from podium.stats.differences import as_differences, pair_differences, pair_matrix
+from podium.stats.differences import as_differences, pair_differences, pair_matrix, wide_median
 from podium.stats.ranks import rank
+from quick import for_each
+from stats.helpers import refused
 
 
-@pytest.mark.parametrize(
-    ("largest", "kind"), [(1, "i"), (2**62 - 1, "i"), (2**62, "O"), (2**63 - 1, "O"), (2**64 - 1, "O"), (10**30, "O")]
-)
+@for_each([(1, "i"), (2**62 - 1, "i"), (2**62, "O"), (2**63 - 1, "O"), (2**64 - 1, "O"), (10**30, "O")])
 def test_integers_are_exact_in_the_smallest_type_that_holds_them(largest, kind):
     """Differences of numbers below 2^62 stay below 2^63."""
     x, y = [largest, 0, 3], [-largest, largest, 5]
@@ -42,12 +42,33 @@ def test_pairs_in_their_order():
     assert matrix.tolist() == [[1, 0.1, 0.2], [0.1, 1, 0.3], [0.2, 0.3, 1]]
 
 
-def test_what_has_no_differences_is_refused():
-    with pytest.raises(InputError, match="at least one axis"):
-        as_differences(3)
-    for bad in ([1.0, np.inf], [np.nan], ["a"], [True, False]):
-        with pytest.raises(InputError, match=r"finite|numbers"):
-            as_differences(bad)
-    for bad in ([1, 2], [[[1, 2]]]):
-        with pytest.raises(InputError, match="rows and columns"):
-            pair_differences(bad)
+test_what_has_no_differences_is_refused = refused(
+    ("at least one axis", lambda: as_differences(3)),
+    *(
+        (r"finite|numbers", lambda bad=bad: as_differences(bad))
+        for bad in ([1.0, np.inf], [np.nan], ["a"], [True, False])
+    ),
+    *(("rows and columns", lambda bad=bad: pair_differences(bad)) for bad in ([1, 2], [[[1, 2]]])),
+)
+
+
+LARGEST = float(np.finfo(np.float64).max)
+
+
+@for_each(
+    [
+        [3.0],
+        [4.0, 1.0, 2.0],
+        [0.5, 4.0, 1.0, 2.0],
+        [LARGEST, LARGEST],
+        [1.0, LARGEST, 1.5e308, 1.7e308],
+        [-LARGEST, -1.5e308, -1.7e308, 0.0],
+        [-LARGEST, LARGEST],
+        [5e-324, 5e-324, 1e-323],
+    ],
+)
+def test_medians_are_those_of_fractions(values: list[float]) -> None:
+    ascending = sorted(map(Fraction, values))
+    n = len(values)
+    expected = (ascending[(n - 1) // 2] + ascending[n // 2]) / 2
+    assert wide_median(values) == float(expected)

@@ -7,14 +7,15 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom
 
-from podium.errors import InputError
 from podium.stats.exchange import _saddle_point, exchange_pvalues, rank_exchange, rank_exchange_adjusted
 from podium.stats.rankings import ranking
 from podium.stats.sign import sign_test
+from quick import for_each
+from stats.helpers import SIDES, refused
 
 TABLES = st.integers(2, 5).flatmap(
     lambda k: st.lists(st.lists(st.integers(0, 6), min_size=k, max_size=k), min_size=1, max_size=7)
@@ -32,8 +33,7 @@ def by_enumeration(d, alternative: str) -> float:
     return float(hit.mean())
 
 
-@settings(max_examples=30)
-@given(TABLES, st.sampled_from(["two-sided", "greater", "less"]))
+@given(TABLES, st.sampled_from(SIDES))
 def test_a_pair_counts_sign_patterns(rows, alternative: str) -> None:
     ranks = ranks_of(rows)
     for i, j in itertools.combinations(range(ranks.shape[1]), 2):
@@ -41,7 +41,6 @@ def test_a_pair_counts_sign_patterns(rows, alternative: str) -> None:
         assert exchange_pvalues(d, alternative) == pytest.approx(by_enumeration(d, alternative), abs=1e-13)
 
 
-@settings(max_examples=30)
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=12))
 def test_two_algorithms_are_compared_by_the_sign_test(rows) -> None:
     table = np.array(rows)
@@ -94,7 +93,7 @@ def closed_by_definition(ranks: np.ndarray) -> dict[tuple[int, int], float]:
     return worst
 
 
-@pytest.mark.parametrize("seed", range(12))
+@for_each(range(8))
 def test_adjusted_pvalues_are_those_of_all_partitions(seed: int) -> None:
     rng = np.random.default_rng(seed)
     n, k = int(rng.integers(2, 4)), int(rng.integers(3, 5))
@@ -119,7 +118,9 @@ def test_a_batch_agrees_with_its_tables() -> None:
     tables = ranking(rng.normal(size=(6, 12, 5)), "minimize").scores
     for control in (None, 2):
         one = [rank_exchange(table, control=control).adjusted for table in tables]
-        assert rank_exchange_adjusted(tables, control=control) == pytest.approx(np.array(one), abs=1e-11)
+        for some in (6, 1):
+            found = rank_exchange_adjusted(tables[:some], control=control)
+            assert found == pytest.approx(np.array(one[:some]), abs=1e-11)
     one = [rank_exchange(table, control=0, alternative="greater").adjusted for table in tables]
     assert rank_exchange_adjusted(tables, control=0, alternative="greater") == pytest.approx(np.array(one))
 
@@ -172,17 +173,11 @@ def test_other_algorithms_do_not_change_the_test_of_two_at_opposite_extremes() -
     assert chance[np.abs(z) > 2.9].sum() > 0.1  # beyond Bonferroni's limit for 15 pairs
 
 
-@pytest.mark.parametrize(
-    ("call", "text"),
-    [
-        (lambda: exchange_pvalues([]), "at least one problem"),
-        (lambda: exchange_pvalues([0.3]), "one quarter"),
-        (lambda: exchange_pvalues([np.nan]), "none may be missing"),
-        (lambda: rank_exchange([[1.0]]), "at least 2 algorithms"),
-        (lambda: rank_exchange([[1.0, 2.0]], control=2), "not among"),
-        (lambda: rank_exchange([[1.0, 2.0]], alternative="greater"), "needs a control"),
-    ],
+test_what_cannot_be_tested_is_refused = refused(
+    ("at least one problem", lambda: exchange_pvalues([])),
+    ("one quarter", lambda: exchange_pvalues([0.3])),
+    ("none may be missing", lambda: exchange_pvalues([np.nan])),
+    ("at least 2 algorithms", lambda: rank_exchange([[1.0]])),
+    ("not among", lambda: rank_exchange([[1.0, 2.0]], control=2)),
+    ("needs a control", lambda: rank_exchange([[1.0, 2.0]], alternative="greater")),
 )
-def test_what_cannot_be_tested_is_refused(call, text: str) -> None:
-    with pytest.raises(InputError, match=text):
-        call()

@@ -1,17 +1,19 @@
-"""Groups, letters and tiers against brute force over all subsets, and what they promise."""
+"""Groups, letters and tiers against brute force over all subsets; the order by tests and cost against a search over all orders."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, permutations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from podium.errors import InfeasibleError, InputError
+from podium.errors import InfeasibleError
 from podium.stats import grouping as module
-from podium.stats.grouping import groups, letters, tiers
+from podium.stats.grouping import cost_order, groups, letters, tiers
+from quick import for_each
+from stats.helpers import refused
 
 
 @st.composite
@@ -22,16 +24,6 @@ def decisions(draw, largest: int = 8) -> tuple[np.ndarray, list[int]]:
     for i, j in combinations(range(k), 2):
         different[i, j] = different[j, i] = draw(st.booleans())
     return different, list(draw(st.permutations(range(k))))
-
-
-@st.composite
-def on_a_line(draw, largest: int = 9) -> tuple[np.ndarray, list[int], list[int]]:
-    """Decisions by one critical difference: positions with ties and clusters."""
-    positions = draw(st.lists(st.integers(0, 20), min_size=1, max_size=largest))
-    reach = draw(st.integers(0, 20))
-    x = np.array(positions)
-    order = sorted(range(len(x)), key=lambda i: positions[i])
-    return np.abs(x[:, None] - x[None, :]) > reach, order, positions
 
 
 def maximal_sets(different: np.ndarray) -> set[frozenset[int]]:
@@ -46,7 +38,6 @@ def maximal_sets(different: np.ndarray) -> set[frozenset[int]]:
     return {one for one in sets if not any(one < other for other in sets)}
 
 
-@settings(deadline=None, max_examples=150)
 @given(decisions())
 def test_groups_are_the_maximal_sets_without_a_difference(case):
     different, order = case
@@ -58,19 +49,6 @@ def test_groups_are_the_maximal_sets_without_a_difference(case):
     assert as_places == sorted(sorted(own) for own in as_places)  # best first, inside and among groups
 
 
-@settings(deadline=None, max_examples=100)
-@given(on_a_line())
-def test_one_critical_difference_gives_unbroken_stretches(case):
-    different, order, _ = case
-    found = groups(different, order)
-    assert {frozenset(group) for group in found} == maximal_sets(different)
-    place = {algorithm: p for p, algorithm in enumerate(order)}
-    for group in found:
-        places = [place[a] for a in group]
-        assert places == list(range(places[0], places[-1] + 1))
-
-
-@settings(deadline=None, max_examples=150)
 @given(decisions())
 def test_letters_tell_exactly_the_different_pairs(case):
     different, order = case
@@ -87,7 +65,6 @@ def spare_letters(different: np.ndarray, shown: list[set[str]]) -> list[str]:
     return [letter for letter, left in without.items() if all(left) and all(left[i] & left[j] for i, j in alike)]
 
 
-@settings(deadline=None, max_examples=100)
 @given(decisions())
 def test_no_letter_can_be_spared(case):
     different, order = case
@@ -100,7 +77,6 @@ def test_no_letter_can_be_spared(case):
     assert "a" in shown[order[0]]
 
 
-@settings(deadline=None, max_examples=150)
 @given(decisions())
 def test_tiers_partition_the_order(case):
     different, order = case
@@ -117,7 +93,6 @@ def test_tiers_partition_the_order(case):
     assert heads == sorted(heads, key=place.__getitem__)
 
 
-@settings(deadline=None, max_examples=60)
 @given(decisions(), st.randoms(use_true_random=False))
 def test_names_do_not_matter(case, random):
     different, order = case
@@ -131,7 +106,13 @@ def test_names_do_not_matter(case, random):
     assert letters(renamed, moved) == [letters(different, order)[old] for old in new]
 
 
-@pytest.mark.parametrize("k", [1, 2, 5, 30])
+def pairs(k: int, *true: tuple[int, int]) -> np.ndarray:
+    matrix = np.zeros((k, k), dtype=bool)
+    matrix[tuple(zip(*true, strict=True))] = True
+    return matrix
+
+
+@for_each([1, 2, 5, 30])
 def test_all_alike_and_all_different(k):
     order = list(range(k))[::-1]
     nothing, everything = np.zeros((k, k), dtype=bool), ~np.eye(k, dtype=bool)
@@ -152,8 +133,7 @@ def test_after_z_comes_aa():
 
 def test_a_group_with_a_gap():
     """A pairwise test may separate neighbours and not their neighbours: no bar can show that."""
-    different = np.zeros((4, 4), dtype=bool)
-    different[0, 1] = different[1, 0] = True
+    different = pairs(4, (0, 1), (1, 0))
     assert groups(different, range(4)) == [(0, 2, 3), (1, 2, 3)]
     assert tiers(different, range(4)) == [(0, 2, 3), (1,)]
     assert letters(different, range(4)) == ["a", "b", "ab", "ab"]
@@ -169,9 +149,8 @@ def test_a_redundant_group_gets_no_letter():
 
 def test_redundant_groups_one_after_another():
     """Eight groups, pairs of which lie in up to four: half of the letters can go, not more."""
-    different = np.zeros((7, 7), dtype=bool)
-    for i, j in [(0, 1), (2, 4), (3, 6), (4, 5)]:
-        different[i, j] = different[j, i] = True
+    different = pairs(7, (0, 1), (2, 4), (3, 6), (4, 5))
+    different |= different.T
     assert len(groups(different, range(7))) == 8
     shown = letters(different, range(7))
     assert len(set("".join(shown))) == 4
@@ -216,18 +195,104 @@ def test_the_limit_itself_is_allowed(monkeypatch):
         groups(moon_moser(3), range(9))
 
 
-@pytest.mark.parametrize(
-    ("different", "order", "message"),
-    [
-        ([[0, 1], [0, 0]], [0, 1], "symmetric"),
-        ([[1, 0], [0, 0]], [0, 1], "diagonal"),
-        ([[0, 1], [1, 0]], [0], "places"),
-        ([[0, 1], [1, 0]], [0, 0], "order of all"),
-        ([[0, 1], [1, 0]], [1, 2], "order of all"),
-        ([0, 1], [0, 1], "matrix"),
-    ],
+test_decisions_that_are_refused = refused(
+    *(
+        (message, lambda function=function, given=given: function(*given))
+        for function in (groups, letters, tiers)
+        for message, *given in (
+            ("symmetric", [[0, 1], [0, 0]], [0, 1]),
+            ("diagonal", [[1, 0], [0, 0]], [0, 1]),
+            ("places", [[0, 1], [1, 0]], [0]),
+            ("order of all", [[0, 1], [1, 0]], [0, 0]),
+            ("order of all", [[0, 1], [1, 0]], [1, 2]),
+            ("matrix", [0, 1], [0, 1]),
+        )
+    )
 )
-def test_refusals(different, order, message):
-    for function in (groups, letters, tiers):
-        with pytest.raises(InputError, match=message):
-            function(different, order)
+
+
+@st.composite
+def graphs(draw, equal_costs: bool):
+    """Costs, and edges that lead from the costlier to the cheaper (either way between equal costs)."""
+    k = draw(st.integers(1, 6))
+    cost = draw(st.lists(st.integers(0, 3 if equal_costs else 50), min_size=k, max_size=k, unique=not equal_costs))
+    better = np.zeros((k, k), dtype=bool)
+    for i in range(k):
+        for j in range(i + 1, k):
+            edge = draw(st.sampled_from([0, 1, 2]))
+            if edge and cost[i] != cost[j]:
+                better[(i, j) if cost[i] > cost[j] else (j, i)] = edge == 1
+            elif edge:
+                better[(i, j) if edge == 1 else (j, i)] = True
+    return better, cost, draw(st.permutations(range(k)))
+
+
+def respected(better, order) -> bool:
+    """Nobody precedes an algorithm that beats it."""
+    return not any(better[later, earlier] for place, earlier in enumerate(order) for later in order[place + 1 :])
+
+
+@given(graphs(equal_costs=False))
+def test_all_orders_searched(graph):
+    """Of all orders that respect the tests it is the one with the least costs from the front (costs are distinct)."""
+    better, cost, standing = graph
+    found = cost_order(better, cost, standing)
+    allowed = [order for order in permutations(range(len(cost))) if respected(better, order)]
+    best = min(allowed, key=lambda order: [cost[j] for j in order])
+    assert found.order == best
+    assert found.cycles == ()
+
+
+@given(graphs(equal_costs=True))
+def test_a_total_order_that_respects_the_tests_outside_circles(graph):
+    better, cost, standing = graph
+    found = cost_order(better, cost, standing)
+    assert sorted(found.order) == list(range(len(cost)))
+    members = {j for cycle in found.cycles for j in cycle}
+    for place, earlier in enumerate(found.order):
+        for later in found.order[place + 1 :]:
+            if better[later, earlier]:
+                assert {later, earlier} <= members
+    for cycle in found.cycles:
+        assert len(cycle) >= 3
+        assert len({cost[j] for j in cycle}) == 1  # edges never lead from cheap to dear, so circles have one cost
+        assert all(any(better[i, j] for i in cycle) for j in cycle)
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=8), st.data())
+def test_without_significance_cost_then_standing_decides(cost, data):
+    k = len(cost)
+    standing = data.draw(st.permutations(range(k)))
+    order = cost_order(np.zeros((k, k), dtype=bool), cost, standing).order
+    assert list(order) == sorted(range(k), key=lambda j: (cost[j], standing[j]))
+
+
+def test_a_circle_is_named_and_resolved_by_the_rule():
+    better = pairs(4, (0, 1), (1, 2), (2, 0), (2, 3))  # 0, 1, 2 in a circle, all of cost 5
+    found = cost_order(better, [5, 5, 5, 1], [3, 2, 1, 4])
+    assert found.cycles == ((0, 1, 2),)
+    # The best standing of three with one loss each; then 3 is cheapest and no longer beaten; 0 beats 1.
+    assert found.order == (2, 3, 0, 1)
+
+
+def test_every_circle_is_named_though_one_comes_after_the_other():
+    # The second circle is beaten by the first.
+    better = pairs(6, (0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (0, 3), (1, 4), (2, 5))
+    found = cost_order(better, [1, 2, 3, 4, 5, 6])
+    assert found.cycles == ((0, 1, 2), (3, 4, 5))
+    assert found.order == (0, 1, 2, 3, 4, 5)
+
+
+def test_arbitrary_edges_between_costs():
+    """The function also takes decisions that go from cheap to dear, as of two-sided tests."""
+    found = cost_order(pairs(3, (0, 1), (1, 2), (2, 0)), [3, 2, 1])
+    assert found.cycles == ((0, 1, 2),)
+    assert found.order == (2, 0, 1)  # least cost first, then 0 is no longer beaten
+
+
+test_costs_that_do_not_fit_are_refused = refused(
+    ("each be better", lambda: cost_order([[False, True], [True, False]], [1, 2])),
+    lambda: cost_order([[False]], [1, 2]),
+    lambda: cost_order([[True]], [1]),
+    lambda: cost_order([[False]], [1], [1, 2]),
+)

@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy.special import ndtr
@@ -14,7 +14,6 @@ from scipy.stats import f as f_distribution
 from scipy.stats import friedmanchisquare
 
 from podium import stats
-from podium.errors import InputError
 from podium.stats.incomplete import (
     balance,
     components,
@@ -25,6 +24,7 @@ from podium.stats.incomplete import (
     skillings_mack_pvalue,
 )
 from podium.stats.wilcoxon import signed_rank
+from stats.helpers import refused
 
 NAN = float("nan")
 
@@ -69,6 +69,7 @@ def test_the_ice_cream_example():
 def test_designs_are_recognised():
     assert balance(~np.isnan(ice_cream())) == (3, 3, 1)
     assert balance(np.ones((1, 3))) == (3, 1, 1)
+    assert balance(np.ones((3, 4))) is not None
     for unlike in ([[1, 1, 0], [1, 0, 1]], [[1, 1, 0, 0], [0, 0, 1, 1]], np.eye(3), np.zeros((2, 2))):
         assert balance(unlike) is None
 
@@ -79,12 +80,11 @@ def test_durbin_where_all_problems_agree():
     assert (test.statistic, test.f, test.f_pvalue) == (pytest.approx(8), np.inf, 0)
     assert test.t.tolist() == [[0, np.inf, np.inf], [-np.inf, 0, 0], [-np.inf, 0, 0]]
     assert test.pvalues.tolist() == [[1, 0, 0], [0, 1, 1], [0, 1, 1]]
+    assert skillings_mack([[1, 1, 1], [2, 2, 2]]).pvalue == 1.0
     alike = durbin([[2, 2, 2]] * 4)
     assert (alike.statistic, alike.pvalue, alike.f, alike.f_pvalue) == (0, 1, 0, 1)
     assert alike.pvalues.tolist() == [[1] * 3] * 3
     assert durbin([[1, 2, 3], [2, 1, 3]]).statistic == pytest.approx(3)  # 27 - 24, as Friedman's
-    with pytest.raises(InputError, match="2 problems"):
-        durbin([[1, 2, 3]])
 
 
 def test_durbin_of_complete_tables_is_iman_and_davenports_f():
@@ -103,7 +103,6 @@ def test_durbin_is_skillings_and_mack_on_balanced_blocks():
     assert skillings_mack(ice_cream()).statistic == pytest.approx(durbin(ice_cream()).statistic)
 
 
-@settings(max_examples=60, deadline=None)
 @given(x=arrays(np.int64, st.tuples(st.integers(2, 8), st.integers(2, 6)), elements=st.integers(0, 5)))
 @pytest.mark.parametrize("ties", ["classic", "corrected"])
 def test_complete_tables_give_friedman(x, ties):
@@ -113,7 +112,6 @@ def test_complete_tables_give_friedman(x, ties):
     assert expected_ranks(x)[0] == pytest.approx(stats.rank(x).mean(axis=0))
 
 
-@settings(max_examples=40, deadline=None)
 @given(x=arrays(np.int64, (6, 4), elements=st.integers(0, 3)), seed=st.integers(0, 99))
 def test_covariance_is_that_of_all_permutations(x, seed):
     """Enumerate the permutations of each row: blocks are independent, so their covariances add up."""
@@ -181,7 +179,7 @@ def test_what_decides_keeps_its_level_where_plain_sums_do_not():
     present = np.ones((30, 6), dtype=bool)
     present[rows % 3 == 0], present[rows % 3 == 1] = [1, 0, 1, 1, 0, 0], [0, 1, 0, 0, 1, 1]
     both = present[:, 0] & present[:, 1]
-    hits, tables = np.zeros(3), 600
+    hits, tables = np.zeros(3), 300
     for _ in range(tables):
         x = rng.normal((0, 0, -2, -2, 2, 2), size=(30, 6))
         test = skillings_mack(x, present)
@@ -193,16 +191,11 @@ def test_what_decides_keeps_its_level_where_plain_sums_do_not():
     assert (hits[1:] / tables < 0.05 + 3 * np.sqrt(0.05 * 0.95 / tables)).all()
 
 
-def test_what_cannot_be_compared_is_refused():
-    with pytest.raises(InputError, match="2 sets"):
-        skillings_mack([[1, 2, NAN, NAN], [NAN, NAN, 1, 2]])
-    with pytest.raises(InputError, match=r"at least two algorithms is needed, not the shape \(3,\)"):
-        observed_ranks([1, 2, 3])
-    with pytest.raises(InputError, match=r"shape \(1, 1\), but the table \(1, 2\)"):
-        observed_ranks([[1, 2]], [[True]])
-    with pytest.raises(InputError, match="nothing to compare"):
-        skillings_mack([[1, NAN], [NAN, 2]])
-    with pytest.raises(InputError, match="balanced"):
-        durbin(ASSEMBLY)
-    assert balance(np.ones((3, 4))) is not None
-    assert skillings_mack([[1, 1, 1], [2, 2, 2]]).pvalue == 1.0
+test_what_cannot_be_compared_is_refused = refused(
+    ("2 sets", lambda: skillings_mack([[1, 2, NAN, NAN], [NAN, NAN, 1, 2]])),
+    (r"at least two algorithms is needed, not the shape \(3,\)", lambda: observed_ranks([1, 2, 3])),
+    (r"shape \(1, 1\), but the table \(1, 2\)", lambda: observed_ranks([[1, 2]], [[True]])),
+    ("nothing to compare", lambda: skillings_mack([[1, NAN], [NAN, 2]])),
+    ("balanced", lambda: durbin(ASSEMBLY)),
+    ("2 problems", lambda: durbin([[1, 2, 3]])),
+)

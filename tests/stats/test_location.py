@@ -1,35 +1,32 @@
 """The shift and its interval against R, all sign patterns written out, simulation, and what must hold anyway."""
 
 import itertools
-import json
 from fractions import Fraction
 from math import inf, isinf
-from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import wilcoxon
 
-from podium.errors import InfeasibleError, InputError
+from podium.errors import InfeasibleError
 from podium.stats.location import MAX_PROBLEMS, MAX_WIDE, hodges_lehmann, shift_interval
 from podium.stats.wilcoxon import signed_rank
+from quick import for_each
+from stats.helpers import SIDES, recorded, refused, same_alone
 
-REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "pair_r.json").read_text())
-SIDES = {"two-sided": "two.sided", "greater": "greater", "less": "less"}
-few = st.lists(st.integers(-5, 7), min_size=1, max_size=7)
+few = st.lists(st.integers(-5, 7), min_size=1, max_size=6)
 small = st.lists(st.integers(-6, 9), min_size=1, max_size=9)
 
 
-@pytest.mark.parametrize("case", REFERENCE["shifts"], ids=lambda case: f"n={len(case['d'])}")
-@pytest.mark.parametrize("side", SIDES)
+@for_each(itertools.product(recorded("pair_r")["shifts"], SIDES))
 def test_intervals_without_ties_in_r(case, side):
     levels = [round(level, 12) for level in case["levels"]]
     found = shift_interval(np.array(case["d"], dtype=int), levels, alternative=side)
     assert found.method == "exact"
     assert found.estimate == pytest.approx(case["estimate"], rel=1e-12)
-    theirs = case[SIDES[side]]
+    theirs = case[side.replace("-", ".")]
     for place, interval in enumerate(found.intervals):
         if theirs["level"][place] < levels[place]:
             # R cannot reach this level and gives the whole range for a smaller one; here the end is open.
@@ -69,7 +66,6 @@ def by_definition(d, tail):
     return (-inf, 0) if first == 0 else (ends[first - 1], pvalues[first - 1])
 
 
-@settings(deadline=None, max_examples=40)
 @given(few, st.sampled_from([0.6, 0.8, 0.9, 0.95]))
 def test_intervals_with_ties_by_all_sign_patterns(d, level):
     tail = Fraction(1 - level) / 2
@@ -83,7 +79,6 @@ def test_intervals_with_ties_by_all_sign_patterns(d, level):
 
 
 @given(small)
-@settings(deadline=None, max_examples=60)
 def test_estimate_is_the_median_of_the_averages_of_two(d):
     averages = sorted(Fraction(a + b, 2) for i, a in enumerate(d) for b in d[i:])
     middle = averages[(len(averages) - 1) // 2] + averages[len(averages) // 2]
@@ -92,15 +87,10 @@ def test_estimate_is_the_median_of_the_averages_of_two(d):
 
 
 def test_estimates_of_many_pairs_at_once():
-    rng = np.random.default_rng(4)
-    d = rng.integers(-50, 90, (7, 3, 13))
-    found = hodges_lehmann(d)
-    assert found.shape == (7, 3)
-    assert found[4, 1] == hodges_lehmann(d[4, 1])
+    same_alone(hodges_lehmann, np.random.default_rng(4).integers(-50, 90, (3, 2, 13)), core=1)
 
 
-@settings(deadline=None, max_examples=50)
-@given(small, st.integers(-40, 40), st.sampled_from(list(SIDES)))
+@given(small, st.integers(-40, 40), st.sampled_from(SIDES))
 def test_moves_with_the_data(d, by, side):
     levels = (0.7, 0.9)
     plain = shift_interval(d, levels, alternative=side)
@@ -118,7 +108,6 @@ def test_moves_with_the_data(d, by, side):
     assert min(wide.achieved - 0.9, narrow.achieved - 0.7) >= -1e-12
 
 
-@settings(deadline=None, max_examples=80)
 @given(st.lists(st.integers(-6, 9).filter(bool), min_size=2, max_size=12), st.sampled_from([0.05, 0.1, 0.2]))
 def test_interval_and_test_tell_one_story(d, alpha):
     found = shift_interval(d, [1 - alpha]).intervals[0]
@@ -127,23 +116,6 @@ def test_interval_and_test_tell_one_story(d, alpha):
         assert p <= alpha * (1 + 1e-12)
     elif found.lower < 0 < found.upper:
         assert p > alpha * (1 - 1e-12)
-
-
-@pytest.mark.parametrize("grid", [None, 1.0])
-def test_coverage_of_normal_differences(grid):
-    """Exact for continuous differences; at least that when they are rounded to a grid with many ties."""
-    rng = np.random.default_rng(20261121)
-    runs, n, level = 700, 11, 0.9
-    hits, achieved = 0, []
-    for sample in rng.normal(0, 1.5, (runs, n)):
-        d = sample if grid is None else np.rint(sample / grid).astype(int)
-        interval = shift_interval(d, [level]).intervals[0]
-        hits += interval.lower <= 0 <= interval.upper
-        achieved.append(interval.achieved)
-    error = 3.5 * (level * (1 - level) / runs) ** 0.5
-    if grid is None:
-        assert abs(hits / runs - np.mean(achieved)) < error
-    assert hits / runs > level - error
 
 
 def test_beyond_the_exact_limit_the_approximation_takes_over():
@@ -192,23 +164,18 @@ def test_float_differences_work_too():
     assert found == exact
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"confidence": [0.5]}, {"confidence": [1.0]}, {"confidence": [95]}, {"alternative": "up"}]
+test_unusable_input_is_refused = refused(
+    lambda: shift_interval([]),
+    lambda: shift_interval([1.0, float("nan")]),
+    lambda: shift_interval([1, 2, 3], confidence=[0.5]),
+    lambda: shift_interval([1, 2, 3], confidence=[1.0]),
+    lambda: shift_interval([1, 2, 3], confidence=[95]),
+    lambda: shift_interval([1, 2, 3], alternative="up"),
+    ("too large for floating-point numbers", lambda: hodges_lehmann(np.array([10**400, 3 * 10**400], dtype=object))),
+    (r"one vector .* not the shape \(2, 2\)", lambda: shift_interval([[1, 2], [3, 4]])),
 )
-def test_unusable_options_are_refused(wrong):
-    with pytest.raises(InputError):
-        shift_interval([1, 2, 3], **wrong)
-
-
-def test_unusable_differences_are_refused():
-    for bad in ([], [1.0, float("nan")]):
-        with pytest.raises(InputError):
-            shift_interval(bad)
-    with pytest.raises(InputError, match="too large for floating-point numbers"):
-        hodges_lehmann(np.array([10**400, 3 * 10**400], dtype=object))
-    with pytest.raises(InputError, match="one vector"):
-        shift_interval([[1, 2], [3, 4]])
-    with pytest.raises(InfeasibleError, match="8006001 Walsh"):  # 4001 · 4002 / 2
-        hodges_lehmann(np.zeros(MAX_PROBLEMS + 1))
-    with pytest.raises(InfeasibleError, match="digits"):
-        shift_interval(np.array([10**30] * (MAX_WIDE + 1), dtype=object))
+test_what_would_take_too_long_is_refused = refused(
+    ("8006001 Walsh", lambda: hodges_lehmann(np.zeros(MAX_PROBLEMS + 1))),  # 4001 · 4002 / 2
+    ("digits", lambda: shift_interval(np.array([10**30] * (MAX_WIDE + 1), dtype=object))),
+    error=InfeasibleError,
+)

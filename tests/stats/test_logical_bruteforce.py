@@ -70,7 +70,7 @@ def test_shaffer(k):
     same(adjust_family(on_line, "shaffer-dynamic", k=k), bruteforce.dynamic(on_line, k))
 
 
-@pytest.mark.parametrize(("k", "count"), [(10, 30), (11, 20), (12, 16), (13, 6), (14, 4)])
+@pytest.mark.parametrize(("k", "count"), [(10, 20), (12, 6), (14, 2)])
 def test_the_line_and_the_subsets_agree_beyond_brute_force(k, count):
     positions, p = bruteforce.line_cases(np.random.default_rng(k), count, k)
     same(adjust_family(p, k=k, positions=positions, monotone=False), adjust_family(p, k=k, monotone=False))
@@ -88,13 +88,13 @@ def test_two_neighbours_that_meet_inside_the_block_of_a_and_b():
     same(own, adjust_family(p, k=11, monotone=False))
 
 
-@pytest.mark.parametrize("together", [0, 1, 2, 6])
+@pytest.mark.parametrize("together", [0, 1, 6])
 def test_how_many_common_neighbours_go_together_changes_nothing(monkeypatch, together):
-    p = bruteforce.free_cases(np.random.default_rng(5), 30, 7)
+    p = bruteforce.free_cases(np.random.default_rng(5), 20, 6)
     monkeypatch.setattr(subsets, "_SMALL", 0)
     monkeypatch.setattr(subsets, "_TOGETHER", together)
-    same(adjust_family(p, k=7, monotone=False), bruteforce.own_values(p, 7))
-    same(adjust_family(p, "shaffer-dynamic", k=7), bruteforce.dynamic(p, 7))
+    same(adjust_family(p, k=6, monotone=False), bruteforce.own_values(p, 6))
+    same(adjust_family(p, "shaffer-dynamic", k=6), bruteforce.dynamic(p, 6))
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_batch_cut_into_parts_is_the_whole_one(monkeypatch, small, module, lim
 
 def test_more_than_256_algorithms():
     """The pairs no longer fit 16 bits: 12 and 288 algorithms, each group within the threshold, the groups not."""
-    positions = np.concatenate([np.arange(12), 5000 + np.arange(288)])
+    positions = np.concatenate([np.arange(12), 5000 + np.arange(288) // 40])
     first, second = pair_indices(300)
     near = np.abs(positions[first] - positions[second]) < 300
     own = adjust_family(np.where(near, 1e-6, 1e-12), k=300, positions=positions, monotone=False)

@@ -1,25 +1,20 @@
 """Multiple sign test: published example, enumeration of the null, exact against Monte Carlo."""
 
-import csv
 import itertools
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom
 
-from podium.errors import InputError
 from podium.stats import sign
 from podium.stats.sign import minimum_sign_count, multiple_sign_critical_value, multiple_sign_test
+from quick import for_each
+from stats.helpers import example, refused
 
-
-def tutorial() -> np.ndarray:
-    path = Path(__file__).parents[2] / "examples" / "garcia_2010_tutorial.csv"
-    with path.open() as file:
-        return np.array([[int(cell.replace(".", "")) for cell in row[1:]] for row in list(csv.reader(file))[1:]])
+TUTORIAL = example("garcia_2010_tutorial")[1]
 
 
 def listed(n: int, k: int) -> list[Fraction]:
@@ -31,7 +26,7 @@ def listed(n: int, k: int) -> list[Fraction]:
     return [Fraction(sum(least[: c + 1]), len(orders) ** n) for c in range(n + 1)]
 
 
-@pytest.mark.parametrize(("n", "k"), [(3, 2), (1, 4), (2, 4), (3, 3), (5, 3), (3, 4)])
+@for_each([(3, 2), (1, 4), (2, 4), (5, 3), (2, 5)])
 def test_null_by_listing_all_tables(n, k):
     null = minimum_sign_count(n, k)
     assert null.method == "exact"
@@ -50,7 +45,7 @@ def test_simulation_quoted_in_the_literature_notes():
     assert multiple_sign_critical_value(24, 4, 0.05) == multiple_sign_critical_value(24, 4) == 6
 
 
-@pytest.mark.parametrize(("n", "k"), [(24, 4), (20, 5), (10, 6), (4, 3)])
+@pytest.mark.parametrize(("n", "k"), [(20, 5), (10, 6), (4, 3)])
 def test_estimate_agrees_with_the_exact_null(n, k, monkeypatch):
     exact = minimum_sign_count.__wrapped__(n, k)
     monkeypatch.setattr(sign, "_MAX_EXACT_WORK", 0)
@@ -63,19 +58,8 @@ def test_estimate_agrees_with_the_exact_null(n, k, monkeypatch):
     assert minimum_sign_count.__wrapped__(n, k, seed=9).cdf.tolist() == estimate.cdf.tolist()
 
 
-def test_estimate_agrees_with_simulated_tables():
-    n, k = 12, 30
-    rng = np.random.default_rng(1)
-    ranks = rng.random((4000, n, k))
-    least = (ranks[:, :, 1:] > ranks[:, :, :1]).sum(axis=1).min(axis=1)
-    null = minimum_sign_count(n, k, seed=3)
-    for c in range(n + 1):
-        spread = np.sqrt(null.cdf[c] * (1 - null.cdf[c]) / 4000) + null.standard_error[c]
-        assert abs((least <= c).mean() - null.cdf[c]) <= 4.5 * spread + 1e-9
-
-
 def test_published_example():
-    test = multiple_sign_test(tutorial(), 0, "maximize")
+    test = multiple_sign_test(TUTORIAL, 0, "maximize")
     # NNEP, IS-CHC+1NN, FH-GBML against PDFC; the tie counts one half to each sign.
     assert test.others.tolist() == [1, 2, 3]
     assert test.plus.tolist() == [8.5, 6.0, 4.0]
@@ -88,17 +72,16 @@ def test_published_example():
 
 
 def test_minimising_turns_the_signs():
-    up = multiple_sign_test(tutorial(), 2, "maximize")
-    down = multiple_sign_test(-tutorial(), 2, "minimize")
+    up = multiple_sign_test(TUTORIAL, 2, "maximize")
+    down = multiple_sign_test(-TUTORIAL, 2, "minimize")
     assert down.better.tolist() == up.better.tolist() == up.plus.tolist() == down.minus.tolist()
     assert down.reject_better.tolist() == up.reject_better.tolist()
     # Turned the other way, IS-CHC+1NN beats the control on 18 of 24 problems: P(min <= 6), as for worse.
-    turned = multiple_sign_test(tutorial(), 0, "minimize")
+    turned = multiple_sign_test(TUTORIAL, 0, "minimize")
     assert turned.pvalue_better[1] == pytest.approx(0.032, abs=0.0005)
     assert turned.pvalue_worse[1] > 0.9
 
 
-@settings(deadline=None, max_examples=50)
 @given(st.integers(1, 14), st.integers(2, 4), st.integers(0, 2**31), st.sampled_from([0.05, 0.2]))
 def test_decision_by_count_and_by_pvalue_agree(n, k, seed, alpha):
     x = np.random.default_rng(seed).integers(0, 3, (n, k))
@@ -123,13 +106,11 @@ def test_wide_tables_and_wide_integers():
     assert test.null.seed == 4
 
 
-def test_bad_input():
-    with pytest.raises(InputError, match="column 4"):
-        multiple_sign_test(tutorial(), 4, "maximize")
-    with pytest.raises(InputError, match="two columns"):
-        multiple_sign_test([[1], [2]], 0, "maximize")
-    with pytest.raises(InputError, match="needs rows"):
-        multiple_sign_test(np.empty((0, 3)), 0, "maximize")
+test_bad_input = refused(
+    ("column 4", lambda: multiple_sign_test(TUTORIAL, 4, "maximize")),
+    ("two columns", lambda: multiple_sign_test([[1], [2]], 0, "maximize")),
+    ("needs rows", lambda: multiple_sign_test(np.empty((0, 3)), 0, "maximize")),
+)
 
 
 def test_the_work_of_the_exact_distribution_by_counting():
@@ -147,15 +128,15 @@ def test_many_rows_are_counted_by_normals_as_exact_as_the_binomial_and_the_repli
     exact = binom.cdf(np.arange(n + 1), n, 0.5)
     seen = exact > 1e-3
     assert sign._normal_cdf(n, 1)[seen] == pytest.approx(exact[seen], rel=0.005)
-    estimate, error = sign._monte_carlo_cdf(400, 4, 3, 2000)
+    estimate, error = sign._monte_carlo_cdf(200, 4, 3, 1000)
     seen = estimate > 1e-3
-    assert np.all(np.abs(sign._normal_cdf(400, 4) - estimate)[seen] < 4 * error[seen] + 1e-3)
+    assert np.all(np.abs(sign._normal_cdf(200, 4) - estimate)[seen] < 4 * error[seen] + 1e-3)
 
 
-@pytest.mark.parametrize(("k", "method"), [(2, "exact"), (4, "normal")])
+@for_each([(2, "exact"), (4, "normal")])
 def test_tables_of_many_rows_are_answered(k: int, method: str) -> None:
     """It would have taken hours: the time of a replicate grows with the square of the rows."""
-    n = 20_000
+    n = 2_500
     null = minimum_sign_count(n, k)
     assert null.method == method
     # Of k - 1 counts, Bonferroni's bound is close where the level is small.

@@ -5,15 +5,14 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from podium.errors import InputError
 from podium.stats import paired_permutation
 from podium.stats.paired_permutation import sign_flip_test
-
-SIDES = ("two-sided", "greater", "less")
+from quick import for_each
+from stats.helpers import SIDES, refused
 
 
 def enumerated(d, alternative):
@@ -27,27 +26,12 @@ def enumerated(d, alternative):
     return Fraction(hit[alternative], len(sums))
 
 
-@settings(deadline=None, max_examples=100)
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=9), st.sampled_from(SIDES))
 def test_all_sign_patterns(d, side):
     found = sign_flip_test(d, alternative=side)
     assert found.pvalue == float(enumerated(d, side))
     assert found.mean == sum(d) / len(d)
     assert (found.method, found.permutations, found.standard_error) == ("exact", None, None)
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_scipy(side):
-    d = np.random.default_rng(3).normal(0.4, 1, 11)
-    theirs = stats.permutation_test(
-        (d, np.zeros(11)),
-        lambda a, b, axis: (a - b).mean(axis=axis),
-        permutation_type="samples",
-        vectorized=True,
-        alternative=side,
-        n_resamples=np.inf,
-    )
-    assert sign_flip_test(d, alternative=side).pvalue == pytest.approx(theirs.pvalue, rel=1e-12)
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -70,10 +54,10 @@ def test_random_signs_agree_with_all_signs(unit, monkeypatch):
         assert exact.method == "exact"
         with monkeypatch.context() as patch:
             patch.setattr(paired_permutation, "_exact_tail", lambda *_: None)
-            random = sign_flip_test(d, alternative=side, permutations=40_000, seed=1)
-        assert (random.method, random.permutations, random.seed) == ("monte-carlo", 40_000, 1)
+            random = sign_flip_test(d, alternative=side, permutations=20_000, seed=1)
+        assert (random.method, random.permutations, random.seed) == ("monte-carlo", 20_000, 1)
         assert abs(random.pvalue - exact.pvalue) < 4 * random.standard_error
-        assert random.standard_error == pytest.approx((exact.pvalue * (1 - exact.pvalue) / 40_000) ** 0.5, rel=0.2)
+        assert random.standard_error == pytest.approx((exact.pvalue * (1 - exact.pvalue) / 20_000) ** 0.5, rel=0.2)
 
 
 def test_random_signs_in_parts_are_those_at_once(monkeypatch):
@@ -107,7 +91,7 @@ def test_many_integers_beyond_64_bits_are_drawn():
     assert sign_flip_test(np.array([value % 997 for value in d])).method == "exact"
 
 
-@pytest.mark.parametrize(("n", "size"), [(45, 10**6), (300, 1.3e5)])
+@for_each([(45, 10**6), (300, 1.3e5)])
 def test_tables_too_wide_or_too_slow_are_drawn(n, size):
     """Half the sum of the sizes is a width of 22.5 million in the first; 300 rows of 19.5 million are too many."""
     d = np.full(n, int(size))
@@ -122,20 +106,6 @@ def test_a_seed_repeats_itself_and_no_pvalue_is_zero():
     assert first.pvalue == 1 / 1000
 
 
-def test_small_tails_keep_their_digits():
-    found = sign_flip_test(list(range(1, 201)), alternative="greater")
-    assert found.method == "exact"
-    assert found.pvalue == pytest.approx(2.0**-200, rel=1e-9)
-
-
-def test_the_level_is_kept_under_the_null():
-    rng = np.random.default_rng(12)
-    draws = rng.standard_t(3, (1500, 9)) * rng.uniform(0.1, 5, 9)
-    rate = np.mean([sign_flip_test(d).pvalue <= 0.05 for d in draws])
-    # The sizes are continuous: the test rejects 12 of its 256 two-sided classes, 0.046875 of the time.
-    assert abs(rate - 12 / 256) < 3.5 * (0.047 * 0.953 / 1500) ** 0.5
-
-
 def test_equal_sums_in_another_order_count():
     assert sign_flip_test([0.1, 0.2, 0.3, -0.3], alternative="greater").pvalue == float(
         enumerated([1, 2, 3, -3], "greater")
@@ -147,10 +117,8 @@ def test_no_difference_anywhere():
         assert sign_flip_test([0, 0, 0], alternative=side).pvalue == 1
 
 
-@pytest.mark.parametrize(
-    ("d", "options"),
-    [([1, 2], {"permutations": 0}), ([1, 2], {"alternative": "up"}), ([], {}), ([[1, 2]], {}), ([float("inf")], {})],
+test_unusable_input_is_refused = refused(
+    lambda: sign_flip_test([1, 2], permutations=0),
+    lambda: sign_flip_test([1, 2], alternative="up"),
+    *(lambda d=d: sign_flip_test(d) for d in ([], [[1, 2]], [float("inf")])),
 )
-def test_unusable_input_is_refused(d, options):
-    with pytest.raises(InputError):
-        sign_flip_test(d, **options)

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from podium.errors import InputError
 from podium.stats.profiles import performance_profile, solved_share
 from podium.stats.time_to_target import first_hits
+from stats.helpers import refused, same_alone
 
 INF = float("inf")
 
@@ -32,12 +32,8 @@ def test_a_profile_by_hand() -> None:
 
 def test_a_batch_is_its_tables() -> None:
     values = np.random.default_rng(2).integers(1, 30, (2, 3, 7, 4))
-    whole = performance_profile(values, "minimize")
-    for place in np.ndindex(2, 3):
-        alone = performance_profile(values[place], "minimize")
-        for name in ("ratios", "breaks", "shares"):
-            np.testing.assert_array_equal(getattr(whole, name)[place], getattr(alone, name))
-        np.testing.assert_array_equal(whole.at([1, 2, 5])[place], alone.at([1, 2, 5]))
+    same_alone(lambda one: performance_profile(one, "minimize"), values)
+    same_alone(lambda one: performance_profile(one, "minimize").at([1, 2, 5]), values)
 
 
 def test_scores_are_the_best_by_the_value() -> None:
@@ -45,7 +41,6 @@ def test_scores_are_the_best_by_the_value() -> None:
     assert found.ratios.tolist() == [[2, 1], [1, 3]]
 
 
-@settings(deadline=None, max_examples=60)
 @given(st.integers(1, 8), st.integers(1, 5), st.integers(0, 10**6), st.sampled_from([9, 2**60, 10**30]))
 def test_against_fractions(n: int, k: int, seed: int, largest: int) -> None:
     rng = np.random.default_rng(seed)
@@ -62,26 +57,6 @@ def test_against_fractions(n: int, k: int, seed: int, largest: int) -> None:
             assert found.at([factor])[:, 0].tolist() == pytest.approx(expected, abs=1e-15)
 
 
-@settings(deadline=None, max_examples=60)
-@given(st.integers(1, 7), st.integers(1, 5), st.integers(0, 10**6))
-def test_what_holds_of_every_profile(n: int, k: int, seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    values = 10.0 ** rng.integers(-3, 4, (3, n, k))
-    found = performance_profile(values, "minimize")
-    assert (found.ratios.min(axis=-1) == 1).all()
-    assert ((found.ratios == 1) == (values == values.min(axis=-1, keepdims=True))).all()
-    # Shares at the breaks are those of the definition; a batch is its tables; units of the problems do not matter.
-    for one in range(3):
-        alone = performance_profile(values[one], "minimize")
-        for j in range(k):
-            assert alone.shares[j].tolist() == alone.at(alone.breaks[j])[j].tolist()
-        np.testing.assert_array_equal(alone.ratios, found.ratios[one])
-    np.testing.assert_array_equal(
-        performance_profile(values * 2.0 ** rng.integers(-9, 9, (3, n, 1)), "minimize").ratios, found.ratios
-    )
-    np.testing.assert_array_equal(performance_profile(1 / (values * 1.0), "maximize").at([1.0]), found.at([1.0]))
-
-
 def test_equal_ratios_of_decimals_on_a_common_denominator_are_equal() -> None:
     # 0.3 : 0.1 and 0.6 : 0.2, as tenths.
     found = performance_profile([[1, 3], [2, 6], [7, 21]], "minimize")
@@ -95,23 +70,6 @@ def test_one_is_for_the_best_alone_and_nothing_finite_is_a_failure() -> None:
         assert performance_profile(wide, "minimize").ratios[0].tolist() == [1.0, np.finfo(float).max]
 
 
-@pytest.mark.parametrize(
-    ("values", "objective", "said"),
-    [
-        ([[0.0, 1.0]], "minimize", "there is 0. Where zero means solved"),
-        ([[-2.5, 1.0]], "maximize", "there is -2.5.*compare ranks or differences"),
-        ([[float("nan"), 1.0]], "minimize", "NaN"),
-        ([[INF, 1.0]], "maximize", "finite"),
-        ([1.0, 2.0], "minimize", "shape"),
-        ([[1.0]], "up", "objective"),
-    ],
-)
-def test_what_has_no_profile_is_refused(values: object, objective: str, said: str) -> None:
-    with pytest.raises(InputError, match=said):
-        performance_profile(values, objective)  # type: ignore[arg-type]
-
-
-@settings(deadline=None, max_examples=40)
 @given(st.integers(0, 10**6), st.sampled_from(["maximize", "minimize"]))
 def test_solved_shares_count_first_hits(seed: int, objective: str) -> None:
     rng = np.random.default_rng(seed)
@@ -137,16 +95,16 @@ def test_a_target_is_reached_by_its_own_value() -> None:
     assert solved_share([[[1.0, 2.0, 3.0]]], [2.0], "maximize").tolist() == [0, 1, 1]
 
 
-@pytest.mark.parametrize(
-    ("values", "targets", "said"),
-    [
-        ([[1.0]], [1.0], "shape"),
-        ([[[1.0]]], [], "Targets of shape"),
-        ([[[1.0]]], [[1.0], [2.0]], "Targets of shape"),
-        ([[[1.0]]], [INF], "finite"),
-        ([[[float("nan")]]], [1.0], "without a run"),
-    ],
+test_what_has_no_profile_is_refused = refused(
+    ("there is 0. Where zero means solved", lambda: performance_profile([[0.0, 1.0]], "minimize")),
+    ("there is -2.5.*compare ranks or differences", lambda: performance_profile([[-2.5, 1.0]], "maximize")),
+    ("NaN", lambda: performance_profile([[float("nan"), 1.0]], "minimize")),
+    ("finite", lambda: performance_profile([[INF, 1.0]], "maximize")),
+    ("shape", lambda: performance_profile([1.0, 2.0], "minimize")),
+    ("objective", lambda: performance_profile([[1.0]], "up")),
+    ("shape", lambda: solved_share([[1.0]], [1.0], "minimize")),
+    ("Targets of shape", lambda: solved_share([[[1.0]]], [], "minimize")),
+    ("Targets of shape", lambda: solved_share([[[1.0]]], [[1.0], [2.0]], "minimize")),
+    ("finite", lambda: solved_share([[[1.0]]], [INF], "minimize")),
+    ("without a run", lambda: solved_share([[[float("nan")]]], [1.0], "minimize")),
 )
-def test_what_cannot_be_counted_is_refused(values: object, targets: object, said: str) -> None:
-    with pytest.raises(InputError, match=said):
-        solved_share(values, targets, "minimize")  # type: ignore[arg-type]

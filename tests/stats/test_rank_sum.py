@@ -1,4 +1,4 @@
-"""Rank-sum and Brunner–Munzel tests: by enumeration of all divisions, scipy and hand calculation."""
+"""Rank-sum, Brunner–Munzel, Kruskal–Wallis and Dunn: by enumeration of all divisions, R, scipy and hand calculation."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ import scipy.stats
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from podium import InputError, stats
+from podium import stats
 from podium.stats.discrete import NullDistribution
+from podium.stats.kruskal import kruskal_wallis
 from podium.stats.wilcoxon import signed_rank_null
+from quick import for_each
+from stats.helpers import recorded, refused
 
-few = st.lists(st.integers(0, 9), min_size=1, max_size=6)
+few = st.lists(st.integers(0, 9), min_size=1, max_size=5)
 
 
 def enumerated(x: list[int], y: list[int]) -> dict[str, float]:
@@ -28,7 +31,7 @@ def enumerated(x: list[int], y: list[int]) -> dict[str, float]:
     return {"less": less, "greater": greater, "two-sided": min(1.0, 2 * min(less, greater))}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40)
 @given(x=few, y=few)
 def test_exact_given_the_ties(x: list[int], y: list[int]) -> None:
     for alternative, p in enumerated(x, y).items():
@@ -49,8 +52,8 @@ def test_exact_given_the_ties(x: list[int], y: list[int]) -> None:
     assert found.null.level(0.1) == pytest.approx(np.mean(rejected))
 
 
-@pytest.mark.parametrize("sizes", [(8, 8), (3, 20), (20, 3), (30, 30), (51, 51)])
-def test_without_ties_as_scipy(sizes: tuple[int, int]) -> None:
+@for_each([(8, 8), (3, 20), (20, 3), (30, 30), (51, 51)])
+def test_without_ties_as_scipy(*sizes: int) -> None:
     rng = np.random.default_rng(3)
     x, y = (rng.normal(shift, size=n) for shift, n in zip((0.0, 0.4), sizes, strict=True))
     expected = scipy.stats.mannwhitneyu(x, y, method="exact").pvalue
@@ -78,6 +81,13 @@ def test_many_zeros_are_exact_where_the_approximation_fails() -> None:
     assert many.pvalue == pytest.approx(2 * scipy.stats.hypergeom(4000, 5, 2000).sf(4), rel=1e-9)
 
 
+def test_brunner_munzel_of_samples_apart() -> None:
+    """All of the second are larger: no variance is left, and the first is never better."""
+    found = stats.brunner_munzel([1, 2], [3, 4])
+    assert (found.superiority, found.statistic, found.pvalue) == (0.0, -np.inf, 0.0)
+    assert [stats.brunner_munzel([1, 2], [3, 4], alternative=side).pvalue for side in ("greater", "less")] == [1.0, 0.0]
+
+
 def test_three_against_three() -> None:
     """The examples of the issue: 1, 1, 1 against 2, 2, 2 has p .1, and three runs each can never be significant at 0.05."""
     found = stats.rank_sum_test([1, 1, 1], [2, 2, 2])
@@ -86,18 +96,21 @@ def test_three_against_three() -> None:
     assert (found.null.smallest(), found.null.level(0.05)) == (pytest.approx(0.1), 0.0)
 
 
-def test_large_integers_and_bad_input() -> None:
+def test_large_integers_are_exact() -> None:
     big = 2**60
     found = stats.rank_sum_test([big, big + 1], np.array([big + 2, big + 3], dtype=object))
     assert found.pvalue == pytest.approx(1 / 3)
-    for bad in ([], [[1, 2]], [1.0, float("nan")], ["a"]):
-        with pytest.raises(InputError):
-            stats.rank_sum_test(bad, [1, 2])
-        with pytest.raises(InputError):
-            stats.brunner_munzel([1, 2], bad)
 
 
-@settings(max_examples=150, deadline=None)
+test_samples_that_are_refused = refused(
+    *(
+        lambda call=call, bad=bad: call(bad, [1, 2])
+        for call in (stats.rank_sum_test, lambda x, y: stats.brunner_munzel(y, x))
+        for bad in ([], [[1, 2]], [1.0, float("nan")], ["a"])
+    )
+)
+
+
 @given(x=st.lists(st.integers(0, 9), min_size=2, max_size=8), y=st.lists(st.integers(0, 9), min_size=2, max_size=8))
 def test_brunner_munzel_as_scipy(x: list[int], y: list[int]) -> None:
     found = stats.brunner_munzel(x, y)
@@ -116,7 +129,6 @@ def test_brunner_munzel_as_scipy(x: list[int], y: list[int]) -> None:
         assert found.pvalue == (1.0 if wins == 0.5 else 0.0)
 
 
-@settings(max_examples=80, deadline=None)
 @given(d=st.lists(st.integers(-6, 6), min_size=1, max_size=9))
 def test_signed_ranks_at_all_signs(d: list[int]) -> None:
     """The distribution by which a mark of matched runs may be impossible: every pattern of signs, one by one."""
@@ -135,3 +147,73 @@ def test_a_distribution_by_hand() -> None:
     assert coin.pvalues().tolist() == [0.125, 0.625, 1.0, 0.625, 0.125]
     assert coin.pvalues("greater").tolist() == [1.0, 15 / 16, 11 / 16, 5 / 16, 1 / 16]
     assert (coin.level(0.2), coin.level(0.05), coin.level(0.07, "less")) == (0.125, 0.0, 1 / 16)
+
+
+@for_each(recorded("two_samples_r")["kruskal"])
+def test_kruskal_wallis_and_dunn_in_r(case):
+    test = kruskal_wallis([np.array(group, dtype=int) for group in case["groups"]])
+    assert test.statistic == pytest.approx(case["statistic"], rel=1e-12)
+    assert test.df == case["df"]
+    assert test.pvalue == pytest.approx(case["pvalue"], rel=1e-11)
+    assert test.mean_ranks == pytest.approx(case["mean_ranks"], rel=1e-13)
+    assert test.dunn_z == pytest.approx(np.array(case["z"]), rel=1e-11, abs=1e-13)
+    assert test.dunn_pvalues == pytest.approx(np.array(case["p"]), rel=1e-10)
+
+
+@given(st.lists(st.lists(st.integers(0, 9), min_size=1, max_size=12), min_size=2, max_size=5))
+def test_kruskal_wallis_in_scipy_and_its_bounds(groups):
+    test = kruskal_wallis(groups)
+    values = np.concatenate(groups)
+    if len(set(values.tolist())) == 1:
+        assert (test.statistic, test.pvalue, test.tie_correction) == (0, 1, 0)
+        assert (test.dunn_pvalues == 1).all()
+        return
+    expected = scipy.stats.kruskal(*groups)
+    assert test.statistic == pytest.approx(expected.statistic, rel=1e-9, abs=1e-9)
+    assert test.pvalue == pytest.approx(expected.pvalue, rel=1e-8)
+    assert -1e-12 <= test.epsilon_squared <= 1 + 1e-12
+    counts = np.unique(values, return_counts=True)[1]
+    total = values.size
+    assert test.tie_correction == pytest.approx(1 - (counts**3 - counts).sum() / (total**3 - total), rel=1e-12)
+
+
+@given(st.lists(st.lists(st.integers(-30, 30), min_size=1, max_size=9), min_size=2, max_size=4))
+def test_only_the_order_of_groups_of_values_matters(groups):
+    plain = kruskal_wallis(groups)
+    bent = kruskal_wallis([np.array([10**20 + v**3 for v in group], dtype=object) for group in groups])
+    assert bent.statistic == plain.statistic
+    back = kruskal_wallis(groups[::-1])
+    assert back.statistic == pytest.approx(plain.statistic, rel=1e-12, abs=1e-12)
+    assert back.dunn_z[::-1, ::-1] == pytest.approx(plain.dunn_z)
+
+
+def test_two_groups_are_compared_as_the_whole():
+    test = kruskal_wallis([[1, 5, 2, 2], [7, 8, 2, 9, 9]])
+    assert test.dunn_z[0, 1] ** 2 == pytest.approx(test.statistic, rel=1e-12)
+    assert test.dunn_pvalues[0, 1] == pytest.approx(test.pvalue, rel=1e-10)
+    assert test.epsilon_squared == pytest.approx(test.statistic / 8)
+
+
+def test_complete_separation_has_the_largest_effect():
+    groups = [np.zeros(4), np.ones(3), np.full(5, 2.0)]
+    assert kruskal_wallis(groups).epsilon_squared == pytest.approx(1)
+
+
+def test_integers_of_different_width_stay_exact():
+    groups = [np.array([2**60 + 1, 3]), np.array([2**60, 10**25], dtype=object)]
+    assert kruskal_wallis(groups).mean_ranks.tolist() == [2.0, 3.0]
+
+
+test_groups_that_are_refused = refused(
+    ("two groups", lambda: kruskal_wallis([[1, 2, 3]])),
+    ("Group 2", lambda: kruskal_wallis([[1], []])),
+    ("NaN", lambda: kruskal_wallis([[1.0], [np.nan]])),
+)
+
+
+def test_integers_of_different_types_are_not_compared_as_floats():
+    # int64 and uint64 meet in float64, where 2^63 + 1 and 2^63 + 3 are one number.
+    wide = [np.array([2**63 + 1, 2**63 + 7], dtype=np.uint64), np.array([2**63 + 3, 2**63 + 5], dtype=np.uint64)]
+    found = kruskal_wallis([*wide, np.array([1, 2], dtype=np.int64)])
+    # Ranks 3 and 6, 4 and 5, 1 and 2: H = 12/42 (9²/2 + 9²/2 + 3²/2) − 21.
+    assert float(found.statistic) == pytest.approx(12 / 42 * 85.5 - 21, rel=1e-12)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import csv
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
-from scipy.stats import norm
 
 from oracle import families, ranks
-from oracle.tails import mp, normal_sf, normal_two_sided, real
-from podium.errors import InputError
+from oracle.tails import mp, real
 from podium.stats.rankings import RANKINGS, normal_pvalue, ranking
+from quick import for_each
+from stats.helpers import example, refused, same_alone
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 tables = hnp.arrays(np.int64, st.tuples(st.integers(2, 7), st.integers(2, 6)), elements=st.integers(-4, 4))
 every_ranking = pytest.mark.parametrize("name", RANKINGS)
 
@@ -27,14 +24,7 @@ def written(table) -> list[list[str]]:
     return [[str(value) for value in row] for row in table.tolist()]
 
 
-def thousandths(name: str) -> tuple[list[str], np.ndarray]:
-    """A published table as integers; its cells have at most three decimals."""
-    header, *rows = csv.reader((EXAMPLES / f"{name}.csv").read_text(encoding="utf-8").splitlines())
-    return header[1:], np.array([[int(ranks.Fraction(cell) * 1000) for cell in row[1:]] for row in rows])
-
-
 @every_ranking
-@settings(deadline=None, max_examples=40)
 @given(x=tables, objective=st.sampled_from(["minimize", "maximize"]))
 def test_means_errors_and_z_are_those_of_the_definition(name, x, objective):
     ours, text = ranking(x, objective, name), written(x)
@@ -52,7 +42,7 @@ def test_means_errors_and_z_are_those_of_the_definition(name, x, objective):
 
 def test_the_2008_table():
     """García & Herrera 2008: mean ranks and z of 30 × 5."""
-    names, x = thousandths("garcia_herrera_2008")
+    names, x = example("garcia_herrera_2008")
     ours = ranking(x, "maximize")
     assert dict(zip(names, ours.mean_ranks.round(3).tolist(), strict=True)) == {
         "C4.5": 2.1,
@@ -70,7 +60,7 @@ def test_the_2008_table():
 
 def test_the_2010_table():
     """García et al. 2010, 24 × 4: exact figures of the three-decimal table, PDFC against the others."""
-    names, x = thousandths("garcia_2010_tutorial")
+    names, x = example("garcia_2010_tutorial")
     assert names[0] == "PDFC"
     assert ranking(x, "maximize").mean_ranks.round(3).tolist() == [1.771, 2.479, 2.479, 3.271]
     aligned = ranking(x, "maximize", "aligned")
@@ -98,26 +88,25 @@ def sizes(name: str, k: int, tables: int) -> dict[str, float]:
     return {se: count / (tables * len(first)) for se, count in hits.items()}
 
 
-@pytest.mark.parametrize(
-    ("name", "k", "tables", "published"),
+@for_each(
     [
-        ("aligned", 2, 60_000, 0.17),
-        ("aligned", 4, 30_000, 0.084),
-        ("aligned", 10, 8_000, 0.064),
-        ("quade", 2, 60_000, 0.171),  # a signed-rank test whose error is √2 too small: 0.170598 by enumeration
-        ("quade", 4, 30_000, 0.015),
-        ("quade", 5, 20_000, 0.005),
-        ("quade", 10, 8_000, 0.000),
+        ("aligned", 2, 20_000, 0.17),
+        ("aligned", 4, 12_000, 0.084),
+        ("aligned", 10, 4_000, 0.064),
+        ("quade", 2, 20_000, 0.171),  # a signed-rank test whose error is √2 too small: 0.170598 by enumeration
+        ("quade", 4, 12_000, 0.015),
+        ("quade", 5, 8_000, 0.005),
+        ("quade", 10, 4_000, 0.000),
     ],
 )
 def test_the_corrected_errors_keep_the_level_and_the_published_ones_do_not(name, k, tables, published):
-    """Known sizes are 0.047 to 0.051; the bounds are these and more than three Monte Carlo errors of 0.001."""
+    """Known sizes are 0.047 to 0.051; the bounds are these and more than two Monte Carlo errors of 0.0016."""
     found = sizes(name, k, tables)
     assert 0.0435 <= found["corrected"] <= 0.0545
-    assert found["published"] == pytest.approx(published, abs=0.006)
+    assert found["published"] == pytest.approx(published, abs=0.008)
 
 
-@pytest.mark.parametrize("name", ["friedman", "aligned", "quade"])
+@for_each(RANKINGS)
 def test_a_ranking_has_its_name_and_the_published_error_unless_asked(name):
     r = ranking([[1, 2, 3, 9], [4, 7, 5, 2]], "minimize", name)
     assert r.name == name
@@ -127,39 +116,24 @@ def test_a_ranking_has_its_name_and_the_published_error_unless_asked(name):
 
 
 def test_friedman_has_one_standard_error():
-    found = sizes("friedman", 5, 20_000)
+    found = sizes("friedman", 5, 8_000)
     assert found["published"] == found["corrected"]
     assert 0.0435 <= found["corrected"] <= 0.0545
-
-
-@pytest.mark.parametrize("name", ["aligned", "quade"])
-def test_the_corrected_error_is_the_standard_deviation_of_the_difference(name):
-    """Moments instead of tails: permuting rows leaves the variance that the formula states."""
-    rng = np.random.default_rng(8)
-    ours = ranking(rng.standard_normal((20_000, 12, 3)), "minimize", name)
-    means = ours.mean_ranks
-    deviation = (means[:, 0] - means[:, 1]).std()
-    assert deviation == pytest.approx(np.sqrt(np.mean(np.square(ours.corrected))), rel=0.02)
 
 
 # ---------------------------------------------------------------- properties
 
 
-@every_ranking
+@for_each(RANKINGS)
 def test_a_batch_is_a_loop(name):
     x = np.random.default_rng(5).integers(0, 5, (2, 3, 8, 4))
     first, second = np.triu_indices(4, 1)
-    whole = ranking(x, "maximize", name)
-    for index in np.ndindex(2, 3):
-        one = ranking(x[index], "maximize", name)
-        assert (whole.scores[index] == one.scores).all()
-        assert (whole.mean_ranks[index] == one.mean_ranks).all()
-        for se in ("published", "corrected"):
-            assert whole.z(first, second, se)[index] == pytest.approx(one.z(first, second, se), rel=1e-14, abs=0)
+    same_alone(lambda one: ranking(one, "maximize", name), x, rtol=1e-14)
+    for se in ("published", "corrected"):
+        same_alone(lambda one, se=se: ranking(one, "maximize", name).z(first, second, se), x, rtol=1e-14)
 
 
 @every_ranking
-@settings(deadline=None, max_examples=30)
 @given(x=tables, random=st.randoms(use_true_random=False))
 def test_names_and_order_of_problems_do_not_matter(name, x, random):
     columns = list(range(x.shape[1]))
@@ -172,18 +146,7 @@ def test_names_and_order_of_problems_do_not_matter(name, x, random):
     assert (ranking(-x, "maximize", name).scores == ours.scores).all()
 
 
-@every_ranking
-@settings(deadline=None, max_examples=30)
-@given(x=tables)
-def test_integers_of_any_width_and_floats_agree(name, x):
-    k = x.shape[1]
-    ours = ranking(k * x, "maximize", name)
-    wide = np.array([[10**25 + k * int(v) for v in row] for row in x], dtype=object)
-    assert (ranking(wide, "maximize", name).sums == ours.sums).all()
-    assert (ranking((k * x).astype(float), "maximize", name).sums == ours.sums).all()
-
-
-@every_ranking
+@for_each(RANKINGS)
 def test_equal_distances_are_equal_numbers(name):
     """Sums are exact, so no pair is separated from its equal by rounding."""
     x = np.array([[1, 2, 3]] * 7 + [[3, 2, 1]] * 4)
@@ -194,7 +157,7 @@ def test_equal_distances_are_equal_numbers(name):
         assert (ours.z([1], [0], se) == -a).all()
 
 
-@every_ranking
+@for_each(RANKINGS)
 def test_constant_rows_have_no_difference(name):
     ours = ranking(np.full((5, 3), 7), "maximize", name)
     assert len(set(ours.mean_ranks.tolist())) == 1
@@ -204,27 +167,13 @@ def test_constant_rows_have_no_difference(name):
     assert np.isfinite(mixed.z([0], [2], "corrected")).all()
 
 
-def test_normal_pvalues_keep_their_digits_in_the_far_tail():
-    for z in (0.0, 0.3, -1.7, 5.471, 9.0, -20.0, 37.0):
-        assert float(normal_pvalue(z)) == pytest.approx(float(normal_two_sided(z)), rel=1e-13)
-        assert float(normal_pvalue(z, "greater")) == pytest.approx(float(normal_sf(z)), rel=1e-13)
-        assert float(normal_pvalue(z, "less")) == pytest.approx(float(norm.cdf(z)), rel=1e-13)
-    assert 0 < float(normal_pvalue(37.5)) < 1e-306
-
-
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: ranking([[1, 2]], "minimize", "borda"), "Unknown ranking 'borda'"),
-        (lambda: ranking([[1, 2]], "best"), "Unknown objective 'best'"),
-        (lambda: ranking([1, 2], "minimize"), "shape"),
-        (lambda: ranking([[1], [2]], "minimize"), "at least 2 algorithms"),
-        (lambda: ranking([[1.0, float("nan")]], "minimize"), "NaN"),
-        (lambda: ranking([[1.0, float("nan")]], "minimize", "aligned"), "finite"),
-        (lambda: ranking([[1, 2]], "minimize").standard_error("exact"), "Unknown standard error 'exact'"),
-        (lambda: normal_pvalue(1.0, "both"), "Unknown alternative 'both'"),
-    ],
+test_what_has_no_ranking_is_refused = refused(
+    ("Unknown ranking 'borda'", lambda: ranking([[1, 2]], "minimize", "borda")),
+    ("Unknown objective 'best'", lambda: ranking([[1, 2]], "best")),
+    ("shape", lambda: ranking([1, 2], "minimize")),
+    ("at least 2 algorithms", lambda: ranking([[1], [2]], "minimize")),
+    ("NaN", lambda: ranking([[1.0, float("nan")]], "minimize")),
+    ("finite", lambda: ranking([[1.0, float("nan")]], "minimize", "aligned")),
+    ("Unknown standard error 'exact'", lambda: ranking([[1, 2]], "minimize").standard_error("exact")),
+    ("Unknown alternative 'both'", lambda: normal_pvalue(1.0, "both")),
 )
-def test_refusals(call, message):
-    with pytest.raises(InputError, match=message):
-        call()

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import numpy as np
-import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 from scipy.stats import rankdata
 
 from oracle import ranks as oracle
-from podium.errors import InputError
 from podium.stats.ranks import (
     aligned_ranks,
     comparable,
@@ -23,6 +19,8 @@ from podium.stats.ranks import (
     wide_enough,
     within_ranks,
 )
+from quick import for_each
+from stats.helpers import refused, same_alone
 
 BEYOND = 10**25  # no 64-bit integer and, times three, no exact float
 small_tables = hnp.arrays(
@@ -38,13 +36,11 @@ def exact(matrix) -> np.ndarray:
     return np.array([[float(value) for value in row] for row in matrix])
 
 
-@settings(deadline=None, max_examples=100)
 @given(hnp.arrays(np.int64, hnp.array_shapes(min_dims=1, max_dims=3, max_side=6), elements=st.integers(-3, 3)))
 def test_average_ranks_are_those_of_scipy(x):
     assert (rank(x) == rankdata(x, axis=-1)).all()
 
 
-@settings(deadline=None, max_examples=60)
 @given(
     hnp.arrays(np.float64, hnp.array_shapes(min_dims=1, max_dims=2, max_side=9), elements=st.floats(allow_nan=False))
 )
@@ -65,7 +61,6 @@ def test_python_integers_are_compared_exactly():
     assert rank(np.array([2**63 - 1, 2**63 - 2])).tolist() == [2.0, 1.0]
 
 
-@settings(deadline=None, max_examples=60)
 @given(small_tables)
 def test_rank_sums_are_the_sums_of_the_ranks_and_their_ties(x):
     sums, ties = rank_sums(x, "minimize")
@@ -75,12 +70,8 @@ def test_rank_sums_are_the_sums_of_the_ranks_and_their_ties(x):
     assert ties == sum(int((c**3 - c).sum()) for c in counts)
 
 
-@pytest.mark.parametrize(
-    "shape",
-    [(3, 4, 2, 5), (2, 6, 3), (70, 40, 30), (2, 9000, 16), (1, 3, 70_000)],
-    ids=["small", "two", "many", "long", "wide"],
-)
-def test_rank_sums_in_blocks(shape):
+@for_each([(3, 4, 2, 5), (2, 6, 3), (70, 40, 30), (2, 9000, 16), (1, 3, 70_000)])
+def test_rank_sums_in_blocks(*shape):
     """Slices of one table, of many tables, and rows wider than a block."""
     x = np.random.default_rng(3).integers(0, 50, shape)
     sums, ties = rank_sums(x, "minimize")
@@ -90,7 +81,6 @@ def test_rank_sums_in_blocks(shape):
     assert ties[(-1,) * (x.ndim - 2)] == (last.astype(float) ** 3 - last).sum()
 
 
-@settings(deadline=None, max_examples=60)
 @given(small_tables, st.sampled_from(["minimize", "maximize"]))
 def test_the_three_rankings_are_those_of_the_definition(x, objective):
     assert (within_ranks(x, objective) == exact(oracle.friedman_ranks(text(x), objective))).all()
@@ -98,7 +88,6 @@ def test_the_three_rankings_are_those_of_the_definition(x, objective):
     assert range_ranks(x).tolist() == [float(q) for q in oracle.quade_weights(text(x))]
 
 
-@settings(deadline=None, max_examples=40)
 @given(small_tables, st.sampled_from(["minimize", "maximize"]))
 def test_integers_of_any_width_and_floats_agree(x, objective):
     """Whole numbers are exact in all three, up to the third part of a row's mean."""
@@ -118,7 +107,7 @@ def test_derived_ties_need_integers():
     assert aligned_ranks(tenths, "minimize").tolist() == [[3.5, 5.5], [3.5, 5.5], [1.5, 7.5], [1.5, 7.5]]
 
 
-@pytest.mark.parametrize("dtype", [np.uint8, np.uint64, np.int8, np.bool_])
+@for_each([np.uint8, np.uint64, np.int8, np.bool_])
 def test_types_without_a_negative(dtype):
     x = np.array([[0, 1], [1, 0], [0, 0]]).astype(dtype)
     assert within_ranks(x, "maximize").tolist() == [[2, 1], [1, 2], [1.5, 1.5]]
@@ -126,7 +115,7 @@ def test_types_without_a_negative(dtype):
     assert range_ranks(x).tolist() == [2.5, 2.5, 1.0]
 
 
-@pytest.mark.parametrize("dtype", [np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint64])
+@for_each([np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint64])
 def test_the_extremes_of_a_type_do_not_wrap(dtype):
     low, high = np.iinfo(dtype).min, np.iinfo(dtype).max
     x = np.array([[low, high, low], [high, low, 1]], dtype=dtype)
@@ -137,7 +126,7 @@ def test_the_extremes_of_a_type_do_not_wrap(dtype):
     assert oriented(x, "maximize").tolist() == [[-int(v) for v in row] for row in x]
 
 
-@pytest.mark.parametrize("largest", [2**58, 2**60, 2**61 - 1])
+@for_each([2**58, 2**60, 2**61 - 1])
 def test_derived_numbers_do_not_wrap_either(largest):
     """Six columns: k·x − Σx is up to twelve times as large as the table."""
     x = np.array([[largest, -largest, 0, 3, -largest, largest - 1], [largest, -largest, -largest, -largest, 5, 7]])
@@ -146,67 +135,31 @@ def test_derived_numbers_do_not_wrap_either(largest):
     assert range_ranks(x).tolist() == [1.5, 1.5]
 
 
-@settings(deadline=None, max_examples=40)
-@given(small_tables, st.randoms(use_true_random=False))
-def test_permuting_and_transforming(x, random):
-    rows, columns = list(range(x.shape[0])), list(range(x.shape[1]))
-    random.shuffle(rows)
-    random.shuffle(columns)
-    moved = np.ix_(rows, columns)
-    for function in (lambda t: within_ranks(t, "minimize"), lambda t: aligned_ranks(t, "minimize")):
-        assert (function(x[moved]) == function(x)[moved]).all()
-    assert (range_ranks(x[moved]) == range_ranks(x)[rows]).all()
-    assert (within_ranks(x**3 + 7, "minimize") == within_ranks(x, "minimize")).all()  # only the order matters
-    shifted = x + 10 * np.arange(len(x))[:, None]  # the level of a row does not
-    assert (aligned_ranks(shifted, "minimize") == aligned_ranks(x, "minimize")).all()
-    assert (range_ranks(shifted) == range_ranks(x)).all()
-
-
-@settings(deadline=None, max_examples=30)
-@given(small_tables)
-def test_negation_is_the_other_objective(x):
-    for function in (within_ranks, aligned_ranks):
-        assert (function(-x, "minimize") == function(x, "maximize")).all()
-    k, cells = x.shape[1], x.size
-    assert (within_ranks(x, "minimize") + within_ranks(x, "maximize") == k + 1).all()
-    assert (aligned_ranks(x, "minimize") + aligned_ranks(x, "maximize") == cells + 1).all()
-
-
 def test_a_batch_is_a_loop():
     x = np.random.default_rng(1).integers(0, 4, (2, 3, 6, 5))
     for function in (lambda t: within_ranks(t, "maximize"), lambda t: aligned_ranks(t, "maximize"), range_ranks):
-        assert (function(x) == np.array([[function(t) for t in half] for half in x])).all()
+        same_alone(function, x, rtol=0)
     wide = np.array(x.tolist(), dtype=object) + BEYOND
     assert (aligned_ranks(wide, "maximize") == aligned_ranks(x, "maximize")).all()
 
 
-@pytest.mark.parametrize("missing", [np.array([1.0, np.nan]), np.array([1, float("nan")], dtype=object)])
-def test_missing_values_have_no_rank(missing):
-    for call in (rank, comparable, lambda x: within_ranks(x, "maximize"), lambda x: rank_sums(x[None], "minimize")):
-        with pytest.raises(InputError, match="NaN"):
-            call(missing)
+test_what_has_no_rank_is_refused = refused(
+    *(
+        ("NaN", lambda call=call, x=x: call(x))
+        for call in (rank, comparable, lambda x: within_ranks(x, "maximize"), lambda x: rank_sums(x[None], "minimize"))
+        for x in (np.array([1.0, np.nan]), np.array([1, float("nan")], dtype=object))
+    ),
+    *(
+        ("finite", lambda call=call, hole=hole: call([[1.0, hole], [2.0, 3.0]]))
+        for call in (range_ranks, lambda x: aligned_ranks(x, "minimize"))
+        for hole in (np.nan, np.inf, -np.inf)
+    ),
+    *(("Real numbers", lambda x=x: rank(x)) for x in (["b", "a"], [1j, 2], np.array(["2026-01-01"], dtype="M8[D]"))),
+    ("Unknown objective 'max'", lambda: oriented([1, 2], "max")),
+)
 
 
-@pytest.mark.parametrize("hole", [np.nan, np.inf, -np.inf])
-def test_differences_need_finite_values(hole):
-    x = [[1.0, hole], [2.0, 3.0]]
-    for call in (range_ranks, lambda t: aligned_ranks(t, "minimize")):
-        with pytest.raises(InputError, match="finite"):
-            call(x)
-
-
-@pytest.mark.parametrize("x", [["b", "a"], [1j, 2], np.array(["2026-01-01", "2026-01-02"], dtype="M8[D]")])
-def test_only_numbers_are_ranked(x):
-    with pytest.raises(InputError, match="Real numbers"):
-        rank(x)
-
-
-def test_unknown_objective():
-    with pytest.raises(InputError, match="Unknown objective 'max'"):
-        oriented([1, 2], "max")
-
-
-@pytest.mark.parametrize("largest", [1, 2**61 // 10, 2**62, 2**63 - 1, 2**70])
+@for_each([1, 2**61 // 10, 2**62, 2**63 - 1, 2**70])
 def test_wide_enough_leaves_room(largest):
     x = np.array([largest, -largest], dtype=np.int64 if largest < 2**63 else object)
     room = wide_enough(x, 10)
@@ -214,34 +167,8 @@ def test_wide_enough_leaves_room(largest):
     assert room.dtype == (np.int64 if 10 * largest < 2**62 else object)
 
 
-def test_ranks_are_exact_halves_far_out():
-    """A sum over 10 000 rows of tied ranks is still the fraction it should be."""
-    x = np.random.default_rng(2).integers(0, 3, (10_000, 7))
-    sums, _ = rank_sums(x, "minimize")
-    true = [sum((Fraction(v) for v in column), Fraction(0)) for column in rankdata(x, axis=-1).T.tolist()]
-    assert [Fraction(s) for s in sums.tolist()] == true
-
-
-KINDS = [
-    "distinct",
-    "tied",
-    "few",
-    "few but one",
-    "negative",
-    "infinite",
-    "neighbours",
-    "integers",
-    "wide integers",
-    "bytes",
-    "top",
-]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(
-    "shape", [(8, 90, 7), (3, 60, 40), (2, 9, 300), (1, 1, 5000)], ids=["narrow", "square", "wide", "row"]
-)
-def test_ranks_of_large_tables_are_those_of_exact_integers(kind, shape):
+@for_each([(8, 90, 7), (3, 60, 40), (2, 9, 300), (1, 1, 5000)])
+def test_ranks_of_large_tables_are_those_of_exact_integers(*shape):
     """Large tables are compared, counted or sorted with the column in the lowest bits; small ones and Python integers are not."""
     rng = np.random.default_rng(1)
     x = rng.normal(size=shape)
@@ -260,12 +187,12 @@ def test_ranks_of_large_tables_are_those_of_exact_integers(kind, shape):
         "bytes": rng.integers(-128, 128, shape, dtype=np.int8),
         "top": 2**64 - 1 - rng.integers(0, 9, shape, dtype=np.uint64),
     }
-    values = tables[kind]
-    codes = np.unique(values, return_inverse=True)[1].reshape(values.shape)
-    expected = rankdata(codes, axis=-1)
-    np.testing.assert_array_equal(rank(values), expected)
-    sums, ties = rank_sums(values, "minimize")
-    np.testing.assert_array_equal(sums, expected.sum(axis=1))
-    rows = codes + codes.max() * 2 * np.arange(shape[1])[:, None]
-    counts = [np.unique(table, return_counts=True)[1] for table in rows]
-    np.testing.assert_array_equal(ties, [(t**3 - t).sum() for t in counts])
+    for kind, values in tables.items():
+        codes = np.unique(values, return_inverse=True)[1].reshape(values.shape)
+        expected = rankdata(codes, axis=-1)
+        np.testing.assert_array_equal(rank(values), expected, err_msg=kind)
+        sums, ties = rank_sums(values, "minimize")
+        np.testing.assert_array_equal(sums, expected.sum(axis=1), err_msg=kind)
+        rows = codes + codes.max() * 2 * np.arange(shape[1])[:, None]
+        counts = [np.unique(table, return_counts=True)[1] for table in rows]
+        np.testing.assert_array_equal(ties, [(t**3 - t).sum() for t in counts], err_msg=kind)

@@ -1,18 +1,15 @@
 """Multiclass areas: scikit-learn, R's pROC, the definition, DeLong for two classes, the jackknife, and the level."""
 
-import json
 from itertools import permutations
-from pathlib import Path
 
 import numpy as np
 import pytest
 from scipy import special
 from sklearn.metrics import roc_auc_score
 
-from podium.errors import InputError
 from podium.stats.roc_areas import areas, compare_areas, compare_class_areas, hand_till, one_vs_rest, score_interval
-
-REFERENCE = json.loads((Path(__file__).parents[1] / "reference" / "roc_r.json").read_text())
+from quick import for_each
+from stats.helpers import recorded, refused
 
 
 def made(seed, n, c, k, signal=1.0):
@@ -23,13 +20,13 @@ def made(seed, n, c, k, signal=1.0):
     return classes, np.rint(10 * scores).astype(int)
 
 
-@pytest.mark.parametrize("case", REFERENCE["multiclass"])
+@for_each(recorded("roc_r")["multiclass"])
 def test_proc(case):
     scores = np.array(case["scores"], dtype=int)[:, None, :]
     assert hand_till(case["classes"], scores).auc[0] == pytest.approx(case["m"], rel=1e-12)
 
 
-@pytest.mark.parametrize(("seed", "n", "c"), [(1, 40, 3), (2, 90, 4), (3, 60, 6)])
+@for_each([(1, 40, 3), (2, 90, 4), (3, 60, 6)])
 def test_scikit_learn(seed, n, c):
     """Its ovo macro average is Hand and Till's M; probabilities must sum to one there, ours need not."""
     classes, scores = made(seed, n, c, 2)
@@ -78,10 +75,10 @@ def test_two_classes_are_delong():
         assert ours.pvalue == pytest.approx(theirs.pvalue, rel=1e-9)
 
 
-@pytest.mark.parametrize("measure", ["hand_till", "macro", "weighted"])
+@for_each(["hand_till", "macro", "weighted"])
 def test_variance_agrees_with_the_jackknife(measure):
     """The jackknife within classes estimates the same variance by leaving out one instance at a time."""
-    classes, scores = made(6, 240, 3, 2)
+    classes, scores = made(6, 150, 3, 2)
     sizes = np.bincount(classes)
 
     def value(rows):
@@ -106,16 +103,18 @@ def test_variance_agrees_with_the_jackknife(measure):
     assert found.covariance == pytest.approx(total, rel=0.04, abs=0.005 * total.max())
 
 
+def drawn_pairs(rng, classes, tables, gap):
+    """The tests of `tables` pairs of equally good classifiers on the same instances, all at once."""
+    noise = rng.standard_normal((len(classes), tables, 1, 3)) + rng.standard_normal((len(classes), tables, 2, 3))
+    found = hand_till(classes, noise.reshape(len(classes), 2 * tables, 3) + gap * np.eye(3)[classes][:, None, :])
+    first = 2 * np.arange(tables)
+    return found, compare_class_areas(found, first, first + 1)
+
+
 def test_level_under_the_null():
-    """Two classifiers of the same quality on three classes: 600 tables at the level 0.05."""
-    rng = np.random.default_rng(2001)
-    classes = np.repeat([0, 1, 2], [40, 50, 60])
-    hits = 0
-    for _ in range(600):
-        scores = rng.standard_normal((150, 1, 3)) + rng.standard_normal((150, 2, 3))
-        scores[np.arange(150), :, classes] += 1.2
-        hits += compare_class_areas(hand_till(classes, scores), [0], [1]).pvalue[0] <= 0.05
-    assert 14 <= hits <= 52  # 30 expected, standard deviation 5.3
+    """Two classifiers of the same quality on three classes: 300 tables at the level 0.05."""
+    _, test = drawn_pairs(np.random.default_rng(2001), np.repeat([0, 1, 2], [40, 50, 60]), 300, 1.2)
+    assert 5 <= (test.pvalue <= 0.05).sum() <= 30  # 15 expected, standard deviation 3.8
 
 
 def test_copies_are_equal_and_perfect_scores_make_no_claim():
@@ -129,6 +128,14 @@ def test_copies_are_equal_and_perfect_scores_make_no_claim():
     assert compare_class_areas(found, [2], [3], "greater").pvalue.tolist() == [1]
 
 
+def test_a_class_weighs_by_its_own_area_and_its_part_of_the_others():
+    sizes, classes = np.array([2, 3, 5]), np.repeat([0, 1, 2], [2, 3, 5])
+    scores = np.random.default_rng(9).integers(0, 9, (10, 1, 3))
+    for weighted, w in ((False, np.full(3, 1 / 3)), (True, sizes / 10)):
+        expected = [w[j] + sum(w[i] * sizes[j] / (10 - sizes[i]) for i in {0, 1, 2} - {j}) for j in range(3)]
+        assert one_vs_rest(classes, scores, weighted=weighted).weights == pytest.approx(expected, rel=1e-12)
+
+
 def test_two_instances_of_each_class_are_enough():
     """By hand: of the scores for class 0 one of four pairs goes wrong, of those for class 1 none."""
     scores = np.array([[5, 1], [2, 1], [3, 4], [1, 3]])[:, None, :]
@@ -136,31 +143,20 @@ def test_two_instances_of_each_class_are_enough():
     assert one_vs_rest([0, 0, 1, 1], scores).parts.tolist() == [[3 / 4, 1]]
 
 
-def test_unusable():
-    classes, scores = made(8, 20, 3, 1)
-    with pytest.raises(InputError, match="two instances"):
-        hand_till([0, 0, 1, 1, 2], scores[:5])
-    with pytest.raises(InputError, match="two instances"):
-        hand_till([0, 0, 1, 1, 0], scores[:5])  # none of class 2
-    with pytest.raises(InputError, match="between 0 and 2"):
-        hand_till(classes + 1, scores)
-    with pytest.raises(InputError, match="shape"):
-        one_vs_rest(classes, scores[:, 0])
+CLASSES, SCORES = made(8, 20, 3, 1)
+test_unusable_input_is_refused = refused(
+    ("two instances", lambda: hand_till([0, 0, 1, 1, 2], SCORES[:5])),
+    ("two instances", lambda: hand_till([0, 0, 1, 1, 0], SCORES[:5])),  # none of class 2
+    ("between 0 and 2", lambda: hand_till(CLASSES + 1, SCORES)),
+    ("shape", lambda: one_vs_rest(CLASSES, SCORES[:, 0])),
+)
 
 
-@pytest.mark.parametrize("sizes", [(3, 100, 100), (5, 30, 30)], ids=str)
-def test_the_level_and_the_coverage_hold_where_a_class_is_small(sizes):
+@for_each([(3, 100, 100), (5, 30, 30)])
+def test_the_level_and_the_coverage_hold_where_a_class_is_small(*sizes):
     """With (3, 100, 100), z rejects 0.146."""
-    rng = np.random.default_rng(sizes[0])
-    classes = np.repeat(np.arange(3), sizes)
-    gap = 1.0 * (classes[:, None] == np.arange(3))[:, None, :]
+    found, test = drawn_pairs(np.random.default_rng(sizes[0]), np.repeat(np.arange(3), sizes), 250, 2**0.5)
+    assert (test.t_pvalue <= 0.05).mean() <= 0.08
+    low, high = score_interval(found.auc, found.standard_error, found.sizes, 0.95, found.weights)
     true = special.ndtr(1 / 2**0.5)
-    rejected = covered = 0
-    for _ in range(400):
-        noise = rng.standard_normal((len(classes), 1, 3)) + rng.standard_normal((len(classes), 2, 3))
-        found = hand_till(classes, noise / 2**0.5 + gap)
-        rejected += float(compare_class_areas(found, [0], [1]).t_pvalue[0]) <= 0.05
-        low, high = score_interval(found.auc, found.standard_error, found.sizes, 0.95, found.weights)
-        covered += low[0] <= true <= high[0]
-    assert rejected / 400 <= 0.075
-    assert covered / 400 >= 0.945
+    assert ((low <= true) & (true <= high)).mean() >= 0.945

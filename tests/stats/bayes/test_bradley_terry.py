@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 
-from podium.errors import InputError
 from podium.stats.bradley_terry import bayesian_bradley_terry
+from quick import for_each
+from stats.helpers import refused
 
 
 def test_two_algorithms_against_integration_over_a_grid():
     """β_1 − β_2 ~ N(0, 8) and log ν ~ N(0, 4) before the data; 9 wins, 4 ties, 3 losses."""
-    gap, log_nu = np.meshgrid(np.linspace(-12, 12, 1201), np.linspace(-9, 9, 901), indexing="ij")
+    gap, log_nu = np.meshgrid(np.linspace(-12, 12, 601), np.linspace(-9, 9, 451), indexing="ij")
     whole = np.logaddexp(np.logaddexp(gap / 2, -gap / 2), log_nu)
     density = 9 * gap / 2 + 4 * log_nu - 3 * gap / 2 - 16 * whole - gap**2 / 16 - log_nu**2 / 8
     density = np.exp(density - density.max())
     density /= density.sum()
     win = 1 / (1 + np.exp(-gap))
     expected = [density[win > 0.55].sum(), density[(win <= 0.55) & (win >= 0.45)].sum(), density[win < 0.45].sum()]
-    found = bayesian_bradley_terry([[0, 9], [3, 0]], [[0, 4], [4, 0]], samples=100_000)
-    assert found.probabilities(0, 1, 0.05) == pytest.approx(expected, abs=0.006)
+    found = bayesian_bradley_terry([[0, 9], [3, 0]], [[0, 4], [4, 0]], samples=40_000)
+    assert found.probabilities(0, 1, 0.05) == pytest.approx(expected, abs=0.009)
     mean, low, high = found.summary(found.win_probability(0, 1), 0.9)
     assert mean == pytest.approx((density * win).sum(), abs=0.004)
     assert density[win < low].sum() == pytest.approx(0.05, abs=0.008)
     assert density[win > high].sum() == pytest.approx(0.05, abs=0.008)
     assert found.weights @ found.log_ties == pytest.approx((density * log_nu).sum(), abs=0.02)
-    assert found.effective > 50_000
+    assert found.effective > 20_000
     assert found.effective == pytest.approx(1 / (found.weights**2).sum())
     assert found.errors([0.2, 0.5]) == pytest.approx(np.array([0.4, 0.5]) / found.effective**0.5, rel=1e-4)
 
@@ -34,16 +37,16 @@ def test_intervals_cover_when_games_of_a_problem_are_not_taken_for_independent()
     """Gumbel noise makes the model true; 6 algorithms on 30 problems, 90 % intervals of differences of strengths."""
     rng, k, n = np.random.default_rng(8), 6, 30
     covered: dict[float, list[bool]] = {1.0: [], 3 / (k + 1): []}
-    for run in range(60):
+    for run in range(40):
         beta = 0.6 * rng.normal(size=k)
         x = beta + rng.gumbel(size=(n, k))
         wins = (x[:, :, None] > x[:, None, :]).sum(axis=0)
         for weight, hits in covered.items():
-            found = bayesian_bradley_terry(wins, np.zeros((k, k)), weight=weight, samples=2000, seed=run)
+            found = bayesian_bradley_terry(wins, np.zeros((k, k)), weight=weight, samples=1000, seed=run)
             for i in range(0, k, 2):
                 _, low, high = found.summary(found.strengths[:, i] - found.strengths[:, i + 1], 0.9)
                 hits.append(low <= beta[i] - beta[i + 1] <= high)
-    assert np.mean(covered[3 / (k + 1)]) == pytest.approx(0.9, abs=0.05)
+    assert np.mean(covered[3 / (k + 1)]) == pytest.approx(0.9, abs=0.06)
     assert np.mean(covered[1.0]) < 0.82
 
 
@@ -68,23 +71,16 @@ def test_names_do_not_matter():
     assert found.best() == pytest.approx(turned.best()[::-1], abs=0.015)
 
 
-@pytest.mark.parametrize(
-    ("wins", "ties", "options"),
-    [
-        ([[0, 1]], [[0, 1]], {}),
-        ([[0, -1], [1, 0]], [[0, 0], [0, 0]], {}),
-        ([[0, 1], [1, 0]], [[0, 1], [0, 0]], {}),
-        ([[0, 1], [1, 0]], [[0, 0], [0, 0]], {"weight": 0.0}),
-        ([[0, 1], [1, 0]], [[0, 0], [0, 0]], {"samples": 0}),
-    ],
+test_what_it_cannot_use = refused(
+    lambda: bayesian_bradley_terry([[0, 1]], [[0, 1]]),
+    lambda: bayesian_bradley_terry([[0, -1], [1, 0]], [[0, 0], [0, 0]]),
+    lambda: bayesian_bradley_terry([[0, 1], [1, 0]], [[0, 1], [0, 0]]),
+    lambda: bayesian_bradley_terry([[0, 1], [1, 0]], [[0, 0], [0, 0]], weight=0.0),
+    lambda: bayesian_bradley_terry([[0, 1], [1, 0]], [[0, 0], [0, 0]], samples=0),
 )
-def test_what_it_cannot_use(wins, ties, options):
-    with pytest.raises(InputError):
-        bayesian_bradley_terry(wins, ties, **options)
 
 
-@pytest.mark.parametrize("seed", range(8))
-@pytest.mark.parametrize("samples", [2000, 2001])
+@for_each(product([2000, 2001], range(4)))
 def test_algorithms_that_tie_on_every_problem_are_as_likely_to_be_better(samples: int, seed: int) -> None:
     """Two identical columns: half and half; independent draws gave 0.499 and 0.501."""
     ties = np.array([[0, 12], [12, 0]])

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from itertools import pairwise
-from pathlib import Path
+from math import exp, lgamma, log, log1p, pi
 
 import numpy as np
 import pytest
+from scipy import integrate, stats
 
-from podium.errors import InputError, MissingExtraError
+from podium.errors import MissingExtraError
 from podium.stats import bayes_hierarchical
 from podium.stats.bayes_hierarchical import (
     HierarchicalPosterior,
@@ -21,17 +21,18 @@ from podium.stats.bayes_hierarchical import (
     _summaries,
     bayesian_hierarchical,
 )
+from quick import for_each
+from stats.helpers import recorded, refused
 
-NUMPYRO = json.loads(
-    (Path(__file__).parents[2] / "reference" / "hierarchical_numpyro.json").read_text(encoding="utf-8")
-)
+NUMPYRO = recorded("hierarchical_numpyro")
 
 
 @pytest.mark.parametrize("case", NUMPYRO, ids=lambda case: f"{len(case['differences'])} data sets")
-def test_numpyro_samples_the_same_posterior(case):
+def test_numpyro_samples_the_same_posterior(case, monkeypatch):
     pytest.importorskip("emcee")
-    found = bayesian_hierarchical(np.array(case["differences"]), case["rho"], samples=6_000, seed=5)
-    assert found.effective > 300
+    monkeypatch.setattr(bayes_hierarchical, "WARMUP", 100)
+    found = bayesian_hierarchical(np.array(case["differences"]), case["rho"], samples=6_000, seed=1)
+    assert found.effective > 250
     draws = {"mu": found.mean, "log_sigma": np.log(found.scale), "log_nu": np.log(found.df)}
     for name, values in draws.items():
         other = case["posterior"][name]
@@ -45,8 +46,13 @@ def test_numpyro_samples_the_same_posterior(case):
         assert simplex.probabilities() == pytest.approx(other["probabilities"], abs=4 * np.sqrt(0.5 / least))
 
 
-@pytest.mark.parametrize(
-    ("mean", "scale", "mu", "sigma", "nu"),
+def student(x: float, df: float, mean: float, scale: float) -> float:
+    """Student's density; scipy's takes longer than the quadrature."""
+    constant = lgamma((df + 1) / 2) - lgamma(df / 2) - log(df * pi) / 2 - log(scale)
+    return exp(constant - (df + 1) / 2 * log1p(((x - mean) / scale) ** 2 / df))
+
+
+@for_each(
     [
         (0.3, 0.1, 0.1, 0.2, 4.0),
         (0.3, 0.001, 0.1, 0.2, 1.5),
@@ -57,13 +63,12 @@ def test_numpyro_samples_the_same_posterior(case):
 )
 def test_the_integral_over_one_difference(mean, scale, mu, sigma, nu):
     """Against adaptive quadrature: densities of like and of very different widths, near and far apart."""
-    from scipy import integrate, stats
-
-    one, other = stats.t(8, mean, scale), stats.t(nu, mu, sigma)
     cuts = sorted({mean + s * scale for s in (-50, -5, 0, 5, 50)} | {mu + s * sigma for s in (-50, -5, 0, 5, 50)})
     ends = [-np.inf, *cuts, np.inf]
     expected = sum(
-        integrate.quad(lambda x: one.pdf(x) * other.pdf(x), a, b, epsabs=0, epsrel=1e-10, limit=200)[0]
+        integrate.quad(
+            lambda x: student(x, 8, mean, scale) * student(x, nu, mu, sigma), a, b, epsabs=0, epsrel=1e-10, limit=200
+        )[0]
         for a, b in pairwise(ends)
     )
     arrays = [np.array([value]) for value in (mu, sigma, nu, mean, scale)]
@@ -72,19 +77,21 @@ def test_the_integral_over_one_difference(mean, scale, mu, sigma, nu):
 
 def test_units_do_not_matter_and_seeds_do(monkeypatch):
     pytest.importorskip("emcee")
-    monkeypatch.setattr(bayes_hierarchical, "WARMUP", 50)
+    monkeypatch.setattr(bayes_hierarchical, "WARMUP", 20)
     d = np.array(NUMPYRO[2]["differences"])
-    one, hundred = (bayesian_hierarchical(unit * d, 0.1, samples=480, seed=3) for unit in (1.0, 100.0))
+    one, hundred = (bayesian_hierarchical(unit * d, 0.1, samples=240, seed=3) for unit in (1.0, 100.0))
     np.testing.assert_allclose(hundred.mean, 100 * one.mean, rtol=1e-6)
-    assert not np.array_equal(one.mean, bayesian_hierarchical(d, 0.1, samples=480, seed=4).mean)
+    assert not np.array_equal(one.mean, bayesian_hierarchical(d, 0.1, samples=240, seed=4).mean)
     constant = np.vstack([d, np.full(10, 0.02)])
-    assert np.isfinite(bayesian_hierarchical(constant, 0.1, samples=480).mean).all()
+    assert np.isfinite(bayesian_hierarchical(constant, 0.1, samples=240).mean).all()
 
 
-@pytest.mark.parametrize(("shape", "rho"), [((1, 5), 0.1), ((3, 2), 0.1), ((4,), 0.1), ((3, 4), 1.0), ((3, 4), -0.1)])
-def test_what_it_cannot_use(shape, rho):
-    with pytest.raises(InputError):
-        bayesian_hierarchical(np.zeros(shape), rho)
+test_what_it_cannot_use = refused(
+    *(
+        lambda shape=shape, rho=rho: bayesian_hierarchical(np.zeros(shape), rho)
+        for shape, rho in (((1, 5), 0.1), ((3, 2), 0.1), ((4,), 0.1), ((3, 4), 1.0), ((3, 4), -0.1))
+    )
+)
 
 
 def test_without_emcee_it_says_what_to_install(monkeypatch):
@@ -96,11 +103,9 @@ def test_without_emcee_it_says_what_to_install(monkeypatch):
 FOLDS = np.array([[0.30, -0.12, 0.22, 0.05], [0.01, 0.04, -0.03, 0.06], [-0.20, 0.10, 0.15, 0.40]])
 
 
-@pytest.mark.parametrize("rho", [0.0, 0.3])
+@for_each([0.0, 0.3])
 def test_a_deviation_without_end_integrates_to_a_student_density(rho):
     """∫ N(d; δ, σ²R) dσ at several δ, by quadrature, is in proportion to the density with m − 2 degrees of freedom."""
-    from scipy import integrate, stats
-
     m = FOLDS.shape[1]
     inverse = np.linalg.inv(np.full((m, m), rho) + (1 - rho) * np.eye(m))
     mean, scale = _summaries(FOLDS, rho)
@@ -127,10 +132,8 @@ def test_folds_that_all_differ_alike_have_a_thousandth_of_the_mean_deviation():
 
 def log_prior(t: float) -> float:
     """Log density of log(ν − 1): a gamma density averaged over its shape and rate."""
-    from scipy import integrate, stats
-
     total, _ = integrate.dblquad(
-        lambda b, a: stats.gamma.pdf(np.exp(t), a, scale=1 / b), 0.5, 5.0, 0.05, 0.15, epsabs=0, epsrel=1e-8
+        lambda b, a: exp(a * log(b) + (a - 1) * t - b * exp(t) - lgamma(a)), 0.5, 5.0, 0.05, 0.15, epsabs=0, epsrel=1e-8
     )
     return float(np.log(total / (4.5 * 0.1)) + t)
 
@@ -142,19 +145,16 @@ def test_the_prior_of_the_degrees_of_freedom():
 
 def test_the_posterior_density_and_where_it_ends():
     """Σ log ∫ t(δ) t(δ) dδ + log σ + log prior, by quadrature; nothing beyond the bounds."""
-    from scipy import integrate, stats
-
     mean, scale, among = np.array([0.1, 0.3, -0.05]), np.array([0.05, 0.1, 0.02]), 0.2
     points = np.array([[0.1, -1.5, 2.0], [0.25, -2.5, 0.5]])
 
     def expected(mu, log_sigma, t):
         total = log_sigma + log_prior(t)
         for centre, width in zip(mean, scale, strict=True):
-            one, other = stats.t(6, centre, width), stats.t(1 + np.exp(t), mu, np.exp(log_sigma))
             cuts = [-np.inf, *np.linspace(-2, 2, 9), np.inf]
 
-            def both(x, one=one, other=other):
-                return one.pdf(x) * other.pdf(x)
+            def both(x, centre=centre, width=width):
+                return student(x, 6, centre, width) * student(x, 1 + exp(t), mu, exp(log_sigma))
 
             total += np.log(sum(integrate.quad(both, a, b, epsabs=0)[0] for a, b in pairwise(cuts)))
         return total
@@ -174,28 +174,27 @@ def test_the_posterior_density_and_where_it_ends():
 
 
 def test_the_next_data_set_lies_above_within_or_below():
-    from scipy import stats
-
     mean, scale, df = np.array([0.1, -0.3]), np.array([0.2, 0.05]), np.array([3.0, 12.0])
     simplex = HierarchicalPosterior(mean, scale, df, 2.0, 0.5).simplex(0.05)
     upper, lower = stats.t.sf(0.05, df, mean, scale), stats.t.cdf(-0.05, df, mean, scale)
     assert simplex.means() == pytest.approx([upper.mean(), (1 - upper - lower).mean(), lower.mean()], rel=1e-9)
 
 
-def test_the_sampler_draws_a_density_that_is_known():
+def test_the_sampler_draws_a_density_that_is_known(monkeypatch):
     """Three independent normal variables: means, deviations, and as many draws as asked for."""
     pytest.importorskip("emcee")
+    monkeypatch.setattr(bayes_hierarchical, "WARMUP", 100)
     centre, width = np.array([0.2, -2.0, 3.0]), np.array([0.1, 0.5, 1.0])
 
     def density(points):
         return -0.5 * (((points - centre) / width) ** 2).sum(axis=1)
 
-    draws, effective, acceptance = _sample(density, np.array([0.1, 0.3]), np.array([0.1, 0.1]), 20_010, 7)
-    assert draws.shape == (20_010, 3)
-    assert 300 < effective < 20_010
+    draws, effective, acceptance = _sample(density, np.array([0.1, 0.3]), np.array([0.1, 0.1]), 6_010, 7)
+    assert draws.shape == (6_010, 3)
+    assert 100 < effective < 6_010
     assert 0.4 < acceptance < 0.9
     assert np.abs((draws.mean(axis=0) - centre) / width).max() < 4 / np.sqrt(effective)
-    assert draws.std(axis=0) == pytest.approx(width, rel=0.1)
+    assert draws.std(axis=0) == pytest.approx(width, rel=0.2)
     again = _sample(density, np.array([0.1, 0.3]), np.array([0.1, 0.1]), 240, 7)[0]
     np.testing.assert_array_equal(again, _sample(density, np.array([0.1, 0.3]), np.array([0.1, 0.1]), 240, 7)[0])
     assert not np.array_equal(again, _sample(density, np.array([0.1, 0.3]), np.array([0.1, 0.1]), 240, 8)[0])

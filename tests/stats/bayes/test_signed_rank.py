@@ -1,43 +1,37 @@
-"""The Bayesian signed-rank test against baycomp, the O(n²) definition, exact cases and simulation."""
+"""The Bayesian signed-rank test against baycomp, the O(n²) definition, exact cases and simulation; shares of three regions."""
 
 from __future__ import annotations
 
-import csv
-import json
+import math
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from podium.errors import InputError
-from podium.stats.bayes import bayesian_signed_rank, monte_carlo_error
-
-ROOT = Path(__file__).parents[3]
-BAYCOMP = json.loads((ROOT / "tests" / "reference" / "bayes_baycomp.json").read_text(encoding="utf-8"))
-
-
-def thousandths(name: str) -> dict[str, np.ndarray]:
-    """Columns of an example as integers."""
-    with (ROOT / "examples" / name).open(encoding="utf-8") as file:
-        head, *rows = csv.reader(file)
-    cells = [[int(Fraction(cell) * 1000) for cell in row[1:]] for row in rows]
-    return dict(zip(head[1:], np.array(cells).T, strict=True))
-
-
-@pytest.mark.parametrize(
-    "case",
-    [case for case in BAYCOMP["multiple"] if case["test"] == "SignedRankTest"],
-    ids=lambda case: f"{case['first']}-{case['second']}-{case['rope']}",
+from podium.stats.bayes import (
+    MOST_SAMPLES,
+    Simplex,
+    bayesian_signed_rank,
+    check_prior,
+    check_samples,
+    checked,
+    monte_carlo_error,
 )
+from quick import for_each
+from stats.helpers import example, recorded, refused
+
+BAYCOMP = recorded("bayes_baycomp")
+
+
+@for_each(case for case in BAYCOMP["multiple"] if case["test"] == "SignedRankTest")
 def test_baycomp_says_the_same_within_monte_carlo_error(case):
-    table = thousandths("garcia_herrera_2008.csv")
-    d = (table[case["first"]] - table[case["second"]]) * 100
-    found = bayesian_signed_rank(d, round(case["rope"] * 100_000), samples=50_000, seed=7).probabilities()
+    names, table = example("garcia_herrera_2008", 10**5)
+    d = table[:, names.index(case["first"])] - table[:, names.index(case["second"])]
+    found = bayesian_signed_rank(d, round(case["rope"] * 100_000), samples=20_000, seed=7).probabilities()
     expected = case["probabilities"] if case["rope"] else [case["probabilities"][0], 0.0, case["probabilities"][1]]
-    error = np.hypot(monte_carlo_error(expected, 50_000), monte_carlo_error(expected, BAYCOMP["samples"]))
+    error = np.hypot(monte_carlo_error(expected, 20_000), monte_carlo_error(expected, BAYCOMP["samples"]))
     assert np.all(np.abs(found - expected) < 4.5 * error + 1e-9)
 
 
@@ -62,7 +56,6 @@ def by_definition(differences, rope, strength, place, samples, seed):
     return np.stack([above, 1 - above - below, below], axis=1)
 
 
-@settings(deadline=None, max_examples=60)
 @given(
     st.lists(st.integers(-6, 6), min_size=1, max_size=9),
     st.integers(0, 4),
@@ -74,7 +67,7 @@ def test_the_definition_over_all_pairs_gives_the_same_draws(differences, rope, s
     np.testing.assert_allclose(found, by_definition(differences, rope, strength, place, 5, 3), atol=1e-12)
 
 
-@pytest.mark.parametrize("place", ["rope", "above", "below"])
+@for_each(["rope", "above", "below"])
 def test_the_definition_for_every_place_of_the_prior(place):
     found = bayesian_signed_rank([3, -1, 4, 0], 1, strength=2.0, place=place, samples=40, seed=4).draws
     np.testing.assert_allclose(found, by_definition([3, -1, 4, 0], 1, 2.0, place, 40, 4), atol=1e-12)
@@ -85,7 +78,7 @@ def test_sums_exactly_on_the_limit_are_within_however_they_are_scaled():
     found = bayesian_signed_rank([1, 2], Fraction(3, 2), strength=0, samples=4000).draws
     w = found[:, 1] + found[:, 0]
     np.testing.assert_allclose(w, 1)
-    mixed = bayesian_signed_rank(np.array([2, 4]), 3, strength=0, samples=200_000).means()
+    mixed = bayesian_signed_rank(np.array([2, 4]), 3, strength=0, samples=100_000).means()
     # Above: only the average of 4 with itself, weight w² with w uniform: mean 1/3.
     assert mixed[0] == pytest.approx(1 / 3, abs=0.004)
 
@@ -94,7 +87,7 @@ def test_one_problem_and_the_prior_in_closed_form():
     # w ~ Beta(1, s) on z, the rest on 0: sums 2z (w²), z (2w(1 − w)), 0. With z above the rope and z/2 within, θ_above = w²,
     # which is more than ½ with probability P(w > 2^-½) = (1 − 2^-½)^s.
     strength = 0.5
-    found = bayesian_signed_rank([10], 6, strength=strength, samples=200_000).probabilities()
+    found = bayesian_signed_rank([10], 6, strength=strength, samples=100_000).probabilities()
     assert found[0] == pytest.approx((1 - 0.5**0.5) ** strength, abs=0.005)
 
 
@@ -123,41 +116,53 @@ def test_a_batch_is_its_rows_and_a_seed_its_draws():
     assert not np.array_equal(both.draws[0], bayesian_signed_rank(d[0], 1, samples=100, seed=6).draws)
 
 
-def test_credible_intervals_and_decisions_are_calibrated():
-    """θ drawn from the prior process, data from θ: the posterior then covers the truth as often as it says.
-
-    A Dirichlet process of strength s at 0 alone has no spread to draw from, so the check is that of the Bayesian bootstrap's
-    frequentist side: with n = 60 normal differences the 90 % interval of θ_above covers its true value in about 90 % of samples.
-    """
-    from scipy.stats import norm
-
-    rng = np.random.default_rng(11)
-    rope, mean = 0.3, 0.4
-    truth = norm.sf((rope - mean) * np.sqrt(2))  # average of two differences ~ N(mean, 1/2)
-    d = rng.normal(mean, 1.0, (400, 60))
-    low, high = bayesian_signed_rank(d, rope, strength=0, samples=400).interval(0.9)
-    covered = np.mean((low[:, 0] <= truth) & (truth <= high[:, 0]))
-    assert 0.85 <= covered <= 0.95
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"rope": -1}, "practical equivalence"),
-        ({"rope": float("nan")}, "practical equivalence"),
-        ({"rope": 1, "strength": -1}, "strength"),
-        ({"rope": 1, "place": "left"}, "place"),
-        ({"rope": 1, "samples": 0}, "samples"),
-        ({"rope": 1, "seed": -1}, "seed"),
-    ],
+test_bad_options_are_named = refused(
+    ("practical equivalence", lambda: bayesian_signed_rank([1, 2], -1)),
+    ("practical equivalence", lambda: bayesian_signed_rank([1, 2], float("nan"))),
+    ("strength", lambda: bayesian_signed_rank([1, 2], 1, strength=-1)),
+    ("place", lambda: bayesian_signed_rank([1, 2], 1, place="left")),
+    ("samples", lambda: bayesian_signed_rank([1, 2], 1, samples=0)),
+    ("seed", lambda: bayesian_signed_rank([1, 2], 1, seed=-1)),
+    lambda: bayesian_signed_rank([], 1),
+    lambda: bayesian_signed_rank([1.0, float("inf")], 1),
 )
-def test_bad_options_are_named(options, words):
-    with pytest.raises(InputError, match=words):
-        bayesian_signed_rank([1, 2], **options)
 
 
-def test_bad_differences_are_refused():
-    with pytest.raises(InputError):
-        bayesian_signed_rank([], 1)
-    with pytest.raises(InputError):
-        bayesian_signed_rank([1.0, float("inf")], 1)
+def test_the_largest_share_counts_and_equal_ones_share() -> None:
+    first = [[0.6, 0.3, 0.1], [0.4, 0.4, 0.2]]
+    second = [[0.1, 0.2, 0.7], [0.1 + 0.2, 0.3, 0.4]]
+    third = [[0.1 + 0.2, 0.3, 0.3], [0.0, 1.0, 0.0]]
+    draws = Simplex(np.array([[first, second, third]]))
+    assert draws.samples == 2
+    expected = np.array([[[0.75, 0.25, 0], [0, 0, 1], [1 / 6, 2 / 3, 1 / 6]]])
+    assert draws.probabilities() == pytest.approx(expected)
+    assert draws.means()[0, 0] == pytest.approx([0.5, 0.35, 0.15])
+    low, high = draws.interval(0.5)  # a quarter of the way between the two draws
+    assert (low[0, 0], high[0, 0]) == (pytest.approx([0.45, 0.325, 0.125]), pytest.approx([0.55, 0.375, 0.175]))
+
+
+@for_each([(0.5, 10_000, 0.005), (0.0, 9, 0.1), (1.0, 9, 0.1), (0.15, 9, (0.15 * 0.85 / 9) ** 0.5)])
+def test_error_of_a_share_of_draws(p: float, samples: int, error: float) -> None:
+    """0 and 1 of 9 draws count as 1 and 9 of 10."""
+    assert float(monte_carlo_error(p, samples)) == pytest.approx(error, rel=1e-12)
+
+
+def test_differences_keep_the_type_whose_sums_fit() -> None:
+    assert checked([1, -5], 2).dtype == np.int64
+    for d, rope in (([2**60, 0], 0), ([0, -(2**60)], 0), ([1, 2], 2**59)):
+        assert checked(d, rope).dtype == object
+
+
+def test_what_may_be_asked_for() -> None:
+    assert check_prior(0.0, "above") is None
+    assert check_samples(1) is check_samples(MOST_SAMPLES) is None
+
+
+test_what_may_not_be_asked_for = refused(
+    *(("strength", lambda strength=strength: check_prior(strength, "rope")) for strength in (-1.0, math.inf, math.nan)),
+    ("place", lambda: check_prior(1.0, "left")),
+    *(("samples", lambda samples=samples: check_samples(samples)) for samples in (0, MOST_SAMPLES + 1)),
+    ("equivalence must be 0 or a positive number, not -1.0", lambda: checked([1.0], -1.0)),
+    ("equivalence must be 0 or a positive number, not inf", lambda: checked([1.0], math.inf)),
+    ("at least one", lambda: checked(np.empty(0), 0)),
+)

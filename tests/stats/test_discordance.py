@@ -1,47 +1,39 @@
-"""McNemar's test judged by R, statsmodels, enumeration, exact fractions and its exact level under the null."""
+"""McNemar's test and Cochran's Q judged by R (also coin), enumeration, exact fractions and their exact level under the null."""
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
-from itertools import product
-from math import comb
-from pathlib import Path
+from itertools import combinations, product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom
-from statsmodels.stats.contingency_tables import mcnemar as statsmodels_mcnemar
 
-from podium.errors import InputError
-from podium.stats.discordance import EXACT_UP_TO, mcnemar, pair_counts
+from podium.errors import InfeasibleError
+from podium.stats.discordance import (
+    EXACT_UP_TO,
+    cochran_exact_pvalue,
+    cochran_permutation_pvalue,
+    cochran_q,
+    mcnemar,
+    pair_counts,
+)
+from quick import for_each
+from stats.helpers import SIDES, recorded, refused
 
-R = json.loads((Path(__file__).parents[1] / "reference" / "predictions_r.json").read_text(encoding="utf-8"))["mcnemar"]
-COUNTS = st.tuples(st.integers(0, 400), st.integers(0, 400))
 
-
-@pytest.mark.parametrize("case", R, ids=lambda c: f"{c['n10']}-{c['n01']}")
+@for_each(recorded("predictions_r")["mcnemar"])
 def test_agrees_with_r(case):
     test = mcnemar(case["n10"], case["n01"])
     np.testing.assert_allclose([test.statistic, test.pvalue_chi2], case["corrected"], rtol=1e-12)
     np.testing.assert_allclose([test.statistic_uncorrected, test.pvalue_uncorrected], case["plain"], rtol=1e-12)
-    sides = [mcnemar(case["n10"], case["n01"], side).pvalue_exact for side in ("two-sided", "greater", "less")]
+    sides = [mcnemar(case["n10"], case["n01"], side).pvalue_exact for side in SIDES]
     np.testing.assert_allclose(sides, case["exact"], rtol=1e-9)
 
 
-@pytest.mark.parametrize(("b", "c"), [(1, 7), (12, 5), (40, 22), (86, 150)])
-def test_agrees_with_statsmodels(b, c):
-    table = [[11, b], [c, 9]]
-    test = mcnemar(b, c)
-    chi2 = statsmodels_mcnemar(table, exact=False, correction=True)
-    assert float(test.statistic) == pytest.approx(chi2.statistic, rel=1e-13)
-    assert float(test.pvalue_chi2) == pytest.approx(chi2.pvalue, rel=1e-12)
-    assert float(test.pvalue_exact) == pytest.approx(statsmodels_mcnemar(table, exact=True).pvalue, rel=1e-12)
-
-
-@pytest.mark.parametrize("m", range(13))
+@for_each(range(11))
 def test_exact_p_by_enumeration_of_every_outcome(m):
     """All 2^m ways in which m discordant instances can fall, each equally likely."""
     wins = [sum(way) for way in product((0, 1), repeat=m)]
@@ -66,15 +58,6 @@ def test_airway_example():
     assert [round(float(p), 3) for p in printed] == [0.034, 0.077, 0.070, 0.039]
 
 
-def test_far_tails_stay_meaningful():
-    """2 / 2^1000 and beyond, against integer arithmetic."""
-    test = mcnemar([1000, 990], [0, 10])
-    exact = [Fraction(2, 2**1000), Fraction(2 * sum(comb(1000, i) for i in range(11)), 2**1000)]
-    np.testing.assert_allclose(np.log(test.pvalue_exact), [float(np.log(float(p))) for p in exact], rtol=1e-12)
-    assert (test.pvalue_midp > 0).all()
-    assert (test.pvalue_midp < test.pvalue_exact).all()
-
-
 def test_one_discordant_instance_one_sided():
     # The corrected z of n10 = 1, n01 = 0 is (1 − 1)/1 = 0, of the other side (−1 − 1)/1 = −2.
     assert float(mcnemar(1, 0, "greater").pvalue_chi2) == 0.5
@@ -91,17 +74,15 @@ def test_the_fixed_rule():
 
 
 def test_no_difference_at_all():
-    for side in ("two-sided", "greater", "less"):
+    for side in SIDES:
         test = mcnemar(0, 0, side)
         values = (test.pvalue_exact, test.pvalue_midp, test.pvalue_chi2, test.pvalue_uncorrected)
         assert [float(v) for v in values] == [1.0] * 4
         assert float(test.statistic) == float(test.statistic_uncorrected) == 0.0
 
 
-@settings(deadline=None, max_examples=200)
-@given(COUNTS)
-def test_properties(counts):
-    b, c = counts
+@given(st.integers(0, 400), st.integers(0, 400))
+def test_properties(b, c):
     two, greater, less = (mcnemar(b, c, side) for side in ("two-sided", "greater", "less"))
     swapped = mcnemar(c, b)
     assert float(two.pvalue_exact) == float(swapped.pvalue_exact)
@@ -129,10 +110,10 @@ def _exact_level(n: int, share: float, pvalue) -> float:
     return level
 
 
-SETTINGS = [(n, share) for n in (20, 50, 120) for share in (0.05, 0.2, 0.5)]
+SETTINGS = [(n, share) for n in (20, 60) for share in (0.05, 0.2, 0.5)]
 
 
-@pytest.mark.parametrize("variant", ["auto", "exact", "chi2"])
+@for_each(["auto", "exact", "chi2"])
 def test_the_deciding_variants_keep_the_level(variant):
     assert max(_exact_level(n, share, lambda t: t.pvalue(variant)) for n, share in SETTINGS) <= 0.05
 
@@ -144,18 +125,6 @@ def test_midp_is_closer_to_the_level():
         assert exact <= midp <= 0.052
 
 
-def test_level_on_correlated_answers():
-    """Simulated: classifiers that fail on the same hard instances; each pair of 3 rejected at most 5 times in 100."""
-    rng = np.random.default_rng(11)
-    hard = rng.random((4000, 80, 1))
-    correct = rng.random((4000, 80, 3)) < 0.95 - 0.8 * hard
-    counts = pair_counts(correct)
-    test = mcnemar(counts.n10[:, [0, 0, 1], [1, 2, 2]], counts.n01[:, [0, 0, 1], [1, 2, 2]])
-    share = (test.pvalue() <= 0.05).mean(axis=0)
-    assert ((share > 0.015) & (share < 0.055)).all()
-
-
-@settings(deadline=None, max_examples=50)
 @given(st.integers(1, 30), st.integers(1, 6), st.integers(0, 10**6))
 def test_counts_by_looking(n, k, seed):
     correct = np.random.default_rng(seed).random((2, n, k)) < 0.6
@@ -174,19 +143,77 @@ def test_equal_statistics_are_equal_to_the_last_bit():
     assert float(test.statistic_uncorrected[0]) == float(test.statistic_uncorrected[1]) == 1.0
 
 
-@pytest.mark.parametrize("bad", [-1, 1.5, "x", True])
-def test_refused(bad):
-    with pytest.raises(InputError, match="whole and not negative"):
-        mcnemar(bad, 3)
+test_refused = refused(
+    *(("whole and not negative", lambda bad=bad: mcnemar(bad, 3)) for bad in (-1, 1.5, "x", True)),
+    ("alternative", lambda: mcnemar(1, 2, "bigger")),
+    ("variant", lambda: mcnemar(1, 2).pvalue("best")),
+    ("Truth values", lambda: pair_counts([[0, 1], [1, 1]])),
+    *(("n >= 1", lambda empty=empty: pair_counts(np.empty(empty, dtype=bool))) for empty in ((0, 3), (2, 0, 3))),
+)
 
 
-def test_refused_words():
-    with pytest.raises(InputError, match="alternative"):
-        mcnemar(1, 2, "bigger")
-    with pytest.raises(InputError, match="variant"):
-        mcnemar(1, 2).pvalue("best")
-    with pytest.raises(InputError, match="Truth values"):
-        pair_counts([[0, 1], [1, 1]])
-    for empty in ((0, 3), (2, 0, 3)):
-        with pytest.raises(InputError, match="n >= 1"):
-            pair_counts(np.empty(empty, dtype=bool))
+@for_each(recorded("predictions_r")["cochran"])
+def test_cochrans_q_in_r(case):
+    found = cochran_q(np.array(case["values"], dtype=bool))
+    statistic, df, pvalue = case["friedman"]
+    assert found.df == df
+    assert float(found.statistic) == pytest.approx(statistic, rel=1e-11)
+    assert float(found.pvalue) == pytest.approx(pvalue, rel=1e-10)
+    # coin forms 1 - cdf, which is 0 far out.
+    np.testing.assert_allclose([float(found.statistic), float(found.pvalue)], case["coin"], rtol=1e-9, atol=1e-14)
+
+
+def _enumerated(table: np.ndarray) -> Fraction:
+    """Share of all arrangements of the successes within rows whose Q is at least as large, in integers."""
+    k = table.shape[1]
+    rows = [[tuple(j in chosen for j in range(k)) for chosen in combinations(range(k), int(r.sum()))] for r in table]
+    observed = (table.sum(axis=0, dtype=int) ** 2).sum()
+    sums = [sum(sum(col) ** 2 for col in zip(*way, strict=True)) for way in product(*rows)]
+    return Fraction(sum(s >= observed for s in sums), len(sums))
+
+
+@for_each(range(8))
+def test_exact_p_of_q_by_enumeration(seed):
+    rng = np.random.default_rng(seed)
+    table = rng.random((int(rng.integers(2, 7)), int(rng.integers(2, 5)))) < 0.5
+    assert cochran_exact_pvalue(table) == pytest.approx(float(_enumerated(table)), rel=1e-12)
+
+
+def test_permutation_p_estimates_the_exact_one():
+    table = np.random.default_rng(5).random((12, 3)) < [0.9, 0.5, 0.4]
+    exact = cochran_exact_pvalue(table)
+    assert cochran_permutation_pvalue(table, 20_000, seed=1) == pytest.approx(exact, abs=5 * (exact / 20_000) ** 0.5)
+
+
+def test_instances_on_which_all_agree_change_nothing():
+    table = np.random.default_rng(6).random((15, 4)) < 0.5
+    padded = np.vstack([table, np.ones((30, 4), bool), np.zeros((9, 4), bool)])
+    assert float(cochran_q(padded).statistic) == pytest.approx(float(cochran_q(table).statistic), rel=1e-13)
+    assert int(cochran_q(padded).informative) == int(cochran_q(table).informative)
+    assert cochran_exact_pvalue(padded) == cochran_exact_pvalue(table)
+    assert cochran_permutation_pvalue(padded, 99, seed=3) == cochran_permutation_pvalue(table, 99, seed=3)
+
+
+def test_one_instance_tells_two_apart():
+    """McNemar's statistic without correction, (1 - 0)²/(1 + 0); the other arrangement is as uneven."""
+    for table in ([[True, False]], [[True, False], [True, True]]):
+        assert float(cochran_q(np.array(table)).statistic) == 1.0
+        assert cochran_exact_pvalue(np.array(table)) == 1.0
+
+
+def test_nothing_separates_them():
+    for table in (np.ones((4, 3), bool), np.array([[True] * 3, [False] * 3])):
+        assert float(cochran_q(table).statistic) == 0.0
+        assert float(cochran_q(table).pvalue) == cochran_exact_pvalue(table) == 1.0
+
+
+test_tables_without_q_are_refused = refused(
+    ("Truth values", lambda: cochran_q([[0, 1], [1, 0]])),
+    ("k >= 2", lambda: cochran_q(np.ones((3, 1), bool))),
+    ("One table", lambda: cochran_exact_pvalue(np.ones((2, 3, 3), bool))),
+)
+
+
+def test_too_many_arrangements_are_refused():
+    with pytest.raises(InfeasibleError):
+        cochran_exact_pvalue(np.random.default_rng(1).random((200, 12)) < 0.5, max_work=1e4)
