@@ -170,7 +170,7 @@ def test_truncated(name: str, share: float, tmp_path: Path) -> None:
     holds(refused_file(short), name)
 
 
-def test_ten_thousand_columns() -> None:
+def test_columns_of_three_letters() -> None:
     def letters(at: int) -> str:
         out = ""
         at += 1
@@ -179,10 +179,10 @@ def test_ten_thousand_columns() -> None:
             out = chr(65 + digit) + out
         return out
 
-    names = "".join(f'<c r="{letters(at)}1" t="inlineStr"><is><t>n{at}</t></is></c>' for at in range(10_000))
-    cells = ["".join(f'<c r="{letters(at)}{line}"><v>{at * line}</v></c>' for at in range(10_000)) for line in (2, 3)]
+    names = "".join(f'<c r="{letters(at)}1" t="inlineStr"><is><t>n{at}</t></is></c>' for at in range(1000))
+    cells = ["".join(f'<c r="{letters(at)}{line}"><v>{at * line}</v></c>' for at in range(1000)) for line in (2, 3)]
     rows = "".join(f'<row r="{line}">{cell}</row>' for line, cell in zip((1, 2, 3), (names, *cells), strict=True))
-    assert read_file(workbook(rows), names=False).k == 10_000
+    assert read_file(workbook(rows), names=False).k == 1000
 
 
 def test_empty_and_foreign_archives(tmp_path: Path) -> None:
