@@ -294,7 +294,7 @@ def _content(rng: Random) -> bytes:
 
 
 @given(st.integers(0, 2**32))
-@settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_as_columns_and_as_rows(tmp_path: Path, seed: int) -> None:
     rng = Random(seed)
     content = _content(rng)
@@ -411,9 +411,9 @@ def test_summaries_and_indices_among_many_rows(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(columns, "_TOP", _TOP)
         patch.setattr(columns, "_BOTTOM", _BOTTOM)
-        patch.setattr(columns, "_BLOCK", 5000)  # some ten blocks
+        patch.setattr(columns, "_BLOCK", 2500)  # some ten blocks
         rng = np.random.default_rng(1)
-        values = rng.normal(size=(1500, 5)).round(3)
+        values = rng.normal(size=(600, 5)).round(3)
         rows = [[f"p{at}", *map("{:.3f}".format, line)] for at, line in enumerate(values)]
         head = ["problem", *"ABCDE"]
 

@@ -159,7 +159,7 @@ def _shown(text: str) -> Any:
 @given(tables)
 @settings(
     deadline=None,
-    max_examples=60,
+    max_examples=40,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow],
 )

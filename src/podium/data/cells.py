@@ -166,6 +166,7 @@ def _classified(text: str) -> Cell:
 _remembered = lru_cache(maxsize=1 << 14)(_classified)
 """Whatever looks at a table asks again about its cells: where it begins and ends, which columns are numbers, what they hold."""
 
+
 def _number(found: re.Match[str]) -> Cell:
     """Take a number with its additions apart; it is text if it may be a name or have two meanings."""
     number, spread = found["number"], found["spread"] or found["added"] or ""
