@@ -24,19 +24,16 @@ from quick import for_each
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
-SUFFIXES = {f".{end}" for end in "csv tsv md tex html txt rst json jsonl xlsx ods xls parquet".split()}
+ENDING = re.compile(r"\.(csv|tsv|md|tex|html|txt|rst|jsonl?|xlsx?|ods|parquet)")
+FOLDERS = (
+    "examples",
+    *(f"tests/{name}" for name in ("data/messy", "data/readers/files", "data/tables/files", "data/found", "cli")),
+)
 TABLES = [
     str(path.relative_to(ROOT))
-    for folder in (
-        "examples",
-        "tests/data/messy",
-        "tests/data/readers/files",
-        "tests/data/tables/files",
-        "tests/data/found",
-        "tests/cli",
-    )
+    for folder in FOLDERS
     for path in sorted((ROOT / folder).rglob("*"))
-    if path.suffix in SUFFIXES
+    if ENDING.fullmatch(path.suffix)
 ]
 KINDS = {
     "examples/breast_cancer_10fold.csv": "folds",

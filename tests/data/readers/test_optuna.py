@@ -6,21 +6,23 @@ import json
 import math
 import shutil
 import sqlite3
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from podium.data.readers import Records, choose, look
+from data.readers.reading import FILES
+from data.readers.reading import read as read_by
+from podium.data.readers import choose, look
 from podium.data.readers.collect import Wanted, collect
-from podium.data.readers.optuna import READER
 from podium.data.readers.tracking import pattern, split_name
 from podium.errors import InputError
 
-FILES = Path(__file__).parent / "files" / "optuna"
-EXPECTED = json.loads((FILES / "expected.json").read_text())
+HERE = FILES / "optuna"
+read = partial(read_by, "optuna")
+EXPECTED = json.loads((HERE / "expected.json").read_text())
 NAMES = {"names": "{problem}/{algorithm}/{run}"}
 
 
@@ -28,13 +30,9 @@ NAMES = {"names": "{problem}/{algorithm}/{run}"}
 def storage(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("optuna") / "optuna.db"
     with sqlite3.connect(path) as database:
-        database.executescript((FILES / "optuna.sql").read_text())
+        database.executescript((HERE / "optuna.sql").read_text())
     database.close()
     return path
-
-
-def read(path: Path, kind: Any = "results", **options: str) -> Records:
-    return READER.read(look(path), kind, options)
 
 
 def test_the_values_are_the_best_ones_of_optuna(storage: Path) -> None:
@@ -77,7 +75,7 @@ def test_paths_are_the_best_so_far_by_trials(storage: Path) -> None:
 
 def test_several_objectives_and_opposite_directions_are_refused(storage: Path, tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "several.db") as database:
-        database.executescript((FILES / "several.sql").read_text())
+        database.executescript((HERE / "several.sql").read_text())
     database.close()
     with pytest.raises(InputError, match="'a/b/1': a study must have one objective"):
         read(tmp_path / "several.db", **NAMES)
@@ -156,13 +154,3 @@ def test_names_are_taken_apart_as_they_were_put_together(problem: str, algorithm
     expression = pattern("p={problem}; {algorithm} #{run}", "x")
     found = split_name(f"p={problem}; {algorithm} #{run}", expression, "x")
     assert found == {"problem": problem, "algorithm": algorithm, "run": run}
-
-
-@settings(max_examples=20, deadline=None)
-@given(st.binary(max_size=300))
-def test_rubbish_is_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
-    path = tmp_path_factory.getbasetemp() / "rubbish"
-    path.write_bytes(b"SQLite format 3\0" + content)
-    assert not READER.sniff(look(path))
-    with pytest.raises(InputError):
-        read(path, **NAMES)
