@@ -21,7 +21,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data.helpers import fractions, holds
+from data.helpers import error_of, fractions, holds
 from podium import to_results
 from podium.data import Results
 from podium.errors import InputError
@@ -74,9 +74,7 @@ def results(data: Any, **options: Any) -> Results:
 
 
 def refused(data: Any, **options: Any) -> str:
-    with pytest.raises(InputError) as caught:
-        results(data, **options)
-    return str(caught.value)
+    return error_of(lambda: results(data, **options))
 
 
 def as_text(value: Any) -> Fraction:

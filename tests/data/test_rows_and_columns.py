@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 
 import podium
+from data.helpers import error_of
 from podium.errors import AskError, InputError
 
 WIDE = "data,A,B,C\nx1,1,2,3\nx2,2,4,5\ny1,5,5,1\ny2,4,5,1\n"
@@ -202,12 +203,14 @@ def test_what_differs_within_a_cell_is_named() -> None:
 
 def test_a_name_that_is_missing_is_reported_with_its_frame_and_line() -> None:
     frame = pd.DataFrame({"p": ["x", "x", "y", None], "a": [*"ABAB"], "v": [1, 2, 3, 1]})
-    with pytest.raises(InputError) as caught:
-        podium.data.read_results(frame, objective="maximize", problem="p", algorithm="a", value="v")
-    assert str(caught.value) == "pandas frame, line 4, column 'p': the problem has no name. Fill it in."
-    with pytest.raises(InputError) as caught:
-        podium.to_results(frame, objective="maximize", problem="p", algorithm="a", value="v")
-    assert str(caught.value) == "pandas frame, row 4, column 'p': no name. Fill it in."
+    assert (
+        error_of(lambda: podium.data.read_results(frame, objective="maximize", problem="p", algorithm="a", value="v"))
+        == "pandas frame, line 4, column 'p': the problem has no name. Fill it in."
+    )
+    assert (
+        error_of(lambda: podium.to_results(frame, objective="maximize", problem="p", algorithm="a", value="v"))
+        == "pandas frame, row 4, column 'p': no name. Fill it in."
+    )
 
 
 def test_damaged_text_of_four_bytes_names_its_file() -> None:
@@ -239,9 +242,9 @@ def test_options_of_reading_are_refused_for_what_is_read() -> None:
 def test_at_most_twenty_columns_are_listed() -> None:
     names = [f"c{at}" for at in range(30)]
     text = f"y,{','.join(names)}\n" + "".join(f"{label},{','.join('1' * 30)}\n" for label in "abab")
-    with pytest.raises(InputError) as caught:
-        podium.data.read_class_scores(io.StringIO(text), truth="y")
-    assert str(caught.value).endswith("'c17', 'c18' and 11 more.")
+    assert error_of(lambda: podium.data.read_class_scores(io.StringIO(text), truth="y")).endswith(
+        "'c17', 'c18' and 11 more."
+    )
 
 
 def test_published_ranks_need_different_names() -> None:

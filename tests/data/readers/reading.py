@@ -8,10 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from podium.data.readers import Records, find, look
-from podium.errors import InputError
 
 FILES = Path(__file__).parent / "files"
 KNOWS: dict[str, Callable[[int], bool]] = {
@@ -26,13 +23,6 @@ def read(name: str, path: Path, kind: str = "results", **options: str) -> Record
     found = find(name).read(look(path), kind, options)  # type: ignore[arg-type]
     assert isinstance(found, Records)
     return found
-
-
-def refusal(call: Callable[[], object]) -> str:
-    """Text of the error that a call ends in."""
-    with pytest.raises(InputError) as caught:
-        call()
-    return str(caught.value)
 
 
 def cells(records: Records, *columns: str) -> dict[tuple[Any, ...], Any]:

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from data.helpers import holds
-from data.readers.reading import FILES, KNOWS, copied, edited, read, refusal
+from data.helpers import error_of, holds
+from data.readers.reading import FILES, KNOWS, copied, edited, read
 from podium.data import read_predictions, read_results
 from podium.data.readers import find, look
 from podium.errors import InputError
@@ -154,7 +154,7 @@ def test_repeated_evaluations(tmp_path: Path) -> None:
 def test_hostile_logs(change: Callable[[dict[str, Any]], None], said: str, tmp_path: Path) -> None:
     folder = edit(copied("inspect/json", tmp_path), change)
     options = {"metric": "match"}
-    found = refusal(lambda: read_predictions(folder, reader="inspect", reader_options=options))
+    found = error_of(lambda: read_predictions(folder, reader="inspect", reader_options=options))
     holds(found, said, str(folder))
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from data.helpers import holds
-from data.readers.reading import FILES, KNOWS, copied, read, refusal
+from data.helpers import error_of, holds
+from data.readers.reading import FILES, KNOWS, copied, read
 from data.readers.reading import cells as cells_by
 from podium.data import read_predictions, read_results
 from podium.data.readers import Records
@@ -192,7 +192,7 @@ def test_other_items_are_refused_by_name(tmp_path: Path) -> None:
 )
 def test_hostile_results(content: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "results_1.json").write_text(content)
-    holds(refusal(lambda: results(tmp_path)), said, str(tmp_path))
+    holds(error_of(lambda: results(tmp_path)), said, str(tmp_path))
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_hostile_results(content: str, said: str, tmp_path: Path) -> None:
 )
 def test_hostile_samples(line: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "samples_t.jsonl").write_text(line)
-    assert said in refusal(lambda: results(tmp_path, "predictions"))
+    assert said in error_of(lambda: results(tmp_path, "predictions"))
 
 
 def test_results_without_items_say_how_to_get_them(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import podium
-from data.helpers import EXAMPLES, fractions, holds
+from data.helpers import EXAMPLES, error_of, fractions, holds
 from podium.data import Results, read_results
 from podium.data.missing import parse_policy, reasons_of
 from podium.errors import InputError
@@ -146,9 +146,14 @@ def test_counts_of_the_benchmark() -> None:
 
 
 def test_holes_are_named_by_default() -> None:
-    with pytest.raises(InputError) as caught:
-        read_results(AMLB)
-    holds(str(caught.value), "'H2OAutoML' on 'Helena'", "203 of 950", "'oboe' 170", "Missing predictions", "missing=")
+    holds(
+        error_of(lambda: read_results(AMLB)),
+        "'H2OAutoML' on 'Helena'",
+        "203 of 950",
+        "'oboe' 170",
+        "Missing predictions",
+        "missing=",
+    )
 
 
 def table(*lines: str) -> io.StringIO:
@@ -232,9 +237,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize(("lines", "policy", "facts"), HOSTILE)
 def test_tables_that_no_policy_helps(lines: list[str], policy: str, facts: list[str]) -> None:
-    with pytest.raises(InputError) as caught:
-        read_results(table(*lines), missing=policy, **ROLES)
-    holds(str(caught.value), *facts)
+    holds(error_of(lambda: read_results(table(*lines), missing=policy, **ROLES)), *facts)
 
 
 @pytest.mark.parametrize("word", ["drop", "value", "value=", "value=x", "value=nan", "value=1,5", "", "Worst"])

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from data.helpers import error_of
 from data.readers.reading import FILES
 from data.readers.reading import read as read_by
 from podium.data.readers import choose, find, look
@@ -131,9 +132,9 @@ def test_an_experiment_without_a_description_is_known_by_its_number(places: dict
 
 @pytest.mark.parametrize("store", STORES)
 def test_a_field_that_is_not_there_is_reported_with_the_place(places: dict[str, Path], store: str) -> None:
-    with pytest.raises(InputError) as caught:
-        read(places[store], problem="tags.data", algorithm="params.modle")
-    assert str(caught.value).startswith(f"{places[store]}: ")
+    assert error_of(lambda: read(places[store], problem="tags.data", algorithm="params.modle")).startswith(
+        f"{places[store]}: "
+    )
 
 
 def ruined(places: dict[str, Path], tmp_path: Path, change: Callable[[sqlite3.Connection], object]) -> Path:

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from data.readers.reading import FILES, cells, copied, edited, read, refusal
+from data.helpers import error_of
+from data.readers.reading import FILES, cells, copied, edited, read
 from podium.data import read_results
 from podium.errors import InputError
 
@@ -132,6 +133,6 @@ def test_experiments_are_left_aside(tmp_path: Path) -> None:
 )
 def test_hostile_results(change: Callable[[Any], Any], said: str, tmp_path: Path) -> None:
     folder = edit(tmp_path, change)
-    found = refusal(lambda: values(folder))
+    found = error_of(lambda: values(folder))
     assert said in found
     assert "ToyBitext.json" in found or "ToyReviews.json" in found

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from data.helpers import holds
-from data.readers.reading import FILES, copied, refusal
+from data.helpers import error_of, holds
+from data.readers.reading import FILES, copied
 from podium.data import Predictions, read_predictions
 from podium.errors import InputError
 
@@ -83,7 +83,7 @@ def test_lists_of_instances_in_json(tmp_path: Path) -> None:
     ],
 )
 def test_options_that_do_not_fit(options: dict[str, str], said: str) -> None:
-    assert said in refusal(lambda: read(REAL / "evaluation", **options))
+    assert said in error_of(lambda: read(REAL / "evaluation", **options))
 
 
 def test_several_splits_are_refused_or_chosen(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_several_splits_are_refused_or_chosen(tmp_path: Path) -> None:
 def test_hostile_lists(content: Any, said: str, tmp_path: Path) -> None:
     folder = copied("swe_bench/evaluation", tmp_path)
     (folder / "verified" / "20260303_odd" / "results" / "results.json").write_text(json.dumps(content))
-    holds(refusal(lambda: read(folder)), said, "20260303_odd")
+    holds(error_of(lambda: read(folder)), said, "20260303_odd")
 
 
 def test_a_folder_without_submissions_is_refused(tmp_path: Path) -> None:

@@ -18,9 +18,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import podium.data.load
-from data.helpers import fractions, holds, told
+from data.helpers import error_of, fractions, holds, told
 from podium.data import Results, read_results
-from podium.errors import InputError, MissingExtraError
+from podium.errors import MissingExtraError
 
 TABLE = b"d,A,B\nx,0.10,2\ny,2,3\n"
 PACKERS = {
@@ -37,9 +37,7 @@ def read(content: bytes | str, **options: object) -> Results:
 
 
 def refused(content: bytes | str, **options: object) -> str:
-    with pytest.raises(InputError) as caught:
-        read(content, **options)
-    return str(caught.value)
+    return error_of(lambda: read(content, **options))
 
 
 @pytest.mark.parametrize("packing", PACKERS)

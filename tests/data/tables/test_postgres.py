@@ -15,9 +15,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from data.helpers import fractions, holds
+from data.helpers import error_of, fractions, holds
 from podium.data import read_results
-from podium.errors import InputError
 
 LONG = {"problem": "p", "algorithm": "a", "value": "v"}
 
@@ -75,9 +74,7 @@ def address(server: str) -> str:
 
 
 def refused(address: str, **options: object) -> str:
-    with pytest.raises(InputError) as caught:
-        read_results(address, objective="maximize", **options)  # type: ignore[arg-type]
-    return str(caught.value)
+    return error_of(lambda: read_results(address, objective="maximize", **options))  # type: ignore[arg-type]
 
 
 def test_numbers_are_exact(address: str) -> None:
