@@ -193,7 +193,7 @@ def _content(rng: Random) -> bytes:
 
 
 @given(st.integers(0, 2**32))
-@settings(deadline=None, max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_as_columns_and_as_rows(tmp_path: Path, seed: int) -> None:
     rng = Random(seed)
     content = _content(rng)

@@ -134,7 +134,7 @@ def everything_is_said(place: Place, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("place", JSON, ids=[place.reader for place in JSON])
-@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_odd_values_anywhere(place: Place, data: st.DataObject) -> None:
     with TemporaryDirectory() as scratch:
@@ -151,7 +151,7 @@ RUBBISH = st.sampled_from(
 
 
 @pytest.mark.parametrize("place", ALL, ids=[f"{place.folder} {place.pattern}" for place in ALL])
-@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_damage_anywhere(place: Place, data: st.DataObject) -> None:
     source = FILES / place.folder
