@@ -127,7 +127,6 @@ def test_the_command_of_a_refusal_works(
     assert main(["compare", table, "--objective", "minimize"]) != 0
     said = " ".join(capsys.readouterr().err.split())
     command = re.search(r" Use (podium .*?) instead\.", said)
-    assert command is not None, said
     status = main(typed(command[1]))
     assert status == 0 or "State the design: --design cv" in capsys.readouterr().err
 
@@ -246,7 +245,6 @@ def test_the_command_for_a_sheet_names_it(tmp_path: Path, capsys: pytest.Capture
     write(path, {name: [[*line.split(",")] for line in text.splitlines()] for name, text in sheets.items()})
     assert main(["compare", str(path), "--sheet", "my labels", "--objective", "maximize"]) != 0
     command = re.search(r" Use (podium .*?) instead\.", " ".join(capsys.readouterr().err.split()))
-    assert command is not None
     assert typed(command[1]) == ["predictions", str(path), "--sheet", "my labels", "--truth", "label"]
     assert main(typed(command[1])) == 0
     assert describe(path, sheet="scores").next.command.startswith(f"podium compare {path} --sheet scores ")

@@ -175,7 +175,6 @@ def test_long_frames_average() -> None:
 def test_cells_may_hold_different_numbers_of_runs() -> None:
     for data in ([[[1, 2], 3], [[1, 2], [3, 4]]], {"A": {"1": [1, 2], "2": [1, 2]}, "B": {"1": 3, "2": [3, 4]}}):
         results = to_results(data, objective="minimize")
-        assert results.counts is not None
         assert (results.counts.tolist(), results.values.tolist()) == ([[2, 1], [2, 2]], [[1.5, 3.0], [1.5, 3.5]])
 
 

@@ -64,7 +64,6 @@ def test_epochs_are_chosen_for_answers_and_kept_as_runs_of_results() -> None:
     records = results(REAL / "epochs", level="item")
     assert (len(records), set(records.run or [])) == (16, {"1", "2"})
     table = read_results(REAL / "epochs", objective="maximize", reader_options={"level": "item"})
-    assert table.runs is not None
     assert table.runs.shape == (4, 2, 2)
     with pytest.raises(InputError, match="no epoch '3'"):
         read_predictions(REAL / "epochs", reader_options={"epoch": "3"})

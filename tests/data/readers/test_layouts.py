@@ -225,7 +225,6 @@ def table(tmp_path: Path, **cells: str) -> Path:
 def test_lists_of_folds_are_runs(tmp_path: Path) -> None:
     results = read_results(table(tmp_path), objective="maximize")
     assert results.algorithms == ("tree", "svm")
-    assert results.runs is not None
     assert results.runs.tolist() == [[[0.9, 0.8, 1.0], [0.7, 0.75, 0.8]], [[1, 1, 1], [0.5, 0.25, 0.75]]]
     assert results.exact[0].tolist() == [9 * results.denominator // 10, 3 * results.denominator // 4]
     assert any("are in 'values': 12 measurements" in note for note in results.notes)

@@ -65,7 +65,6 @@ def test_results_and_runs(toy: Path) -> None:
     results = read_results(toy / "down.toy")
     assert results.objective == "minimize"
     assert results.values.tolist() == [[1.75, 1.55], [5.5, 7.5]]
-    assert results.runs is not None
     assert results.runs[0].tolist() == [[1, 2.5], [3, 0.1]]
     runs = read_runs(toy / "down.toy")
     assert [cell.tolist() for cell in runs.exact] == [[10, 25], [30, 1], [50, 60], [70, 80]]

@@ -57,7 +57,6 @@ def test_attributes_name_the_roles_too(storage: Path) -> None:
     results = collect(records, Wanted())
     assert results.problems == ("sphere", "tilted-bowl")
     assert results.objective == "minimize"
-    assert results.runs is not None
     assert results.runs[1, 0, 1] == EXPECTED["tilted-bowl/tpe/2"]["best"]
     with pytest.raises(InputError, match=r"no finite number.*no trial was completed"):
         collect(read(storage, **NAMES), Wanted())
@@ -184,7 +183,6 @@ def test_best_values_of_completed_trials() -> None:
 def test_lists_are_runs() -> None:
     row = {"a": [study(1.0), study(2.0)], "b": [study(5.0), study(3.0)]}
     results = from_optuna({"x": row, "y": row})
-    assert results.runs is not None
     assert results.runs.tolist() == [[[1, 2], [5, 3]]] * 2
 
 

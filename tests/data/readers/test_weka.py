@@ -36,8 +36,6 @@ def table(path: Path) -> list[dict[str, str]]:
 
 
 def column(records: Records, metric: str) -> list[tuple[Any, ...]]:
-    assert records.metric is not None
-    assert records.run is not None
     rows = zip(records.metric, records.problem, records.run, records.algorithm, records.value, strict=True)
     return [row[1:] for row in rows if row[0] == metric]
 
@@ -54,8 +52,6 @@ def test_every_line_and_measure_as_written() -> None:
 
 def test_per_cents_are_the_counts_of_right_answers() -> None:
     found, lines = read(HERE / "folds.csv", metrics="Percent_correct"), table(HERE / "folds.csv")
-    assert found.test is not None
-    assert found.train is not None
     for value, test, train, line in zip(found.value, found.test, found.train, lines, strict=True):
         assert float(value) == pytest.approx(100 * float(line["Number_correct"]) / test, rel=1e-12)
         assert train + test == {"labor-neg-data": 57, "iris": 150, "vote": 435}[line["Key_Dataset"]]
@@ -90,7 +86,6 @@ def test_arff_holds_what_scipy_reads(tmp_path: Path) -> None:
         assert [float(row[3]) for row in own] == data[metric].tolist()
         assert [row[0].encode() for row in own] == data["Key_Dataset"].tolist()
         assert [row[1].encode() for row in own] == [b"run " + run for run in data["Key_Run"]]
-    assert found.train is not None
     assert sorted(set(found.train)) == [37, 38, 99]
 
 

@@ -93,7 +93,6 @@ def test_numbers_are_exact(address: str) -> None:
 def test_long_results_arrive_in_pieces(address: str) -> None:
     query = "select 'p' || i % 5 as p, 'a' || (i / 5) % 4 as a, i / 20 as run, (i * 0.01)::numeric as v from generate_series(0, 39999) i"
     results = read_results(address, objective="minimize", query=query, run="run", **LONG)  # type: ignore[arg-type]
-    assert results.counts is not None
     assert results.counts.tolist() == [[2000] * 4] * 5
     mean = sum(Fraction(i, 100) for i in range(0, 40000, 20)) / 2000
     assert fractions(results)[0][0] == mean
