@@ -168,6 +168,7 @@ COMPARED = table_of("id,A,B,C", [[str(i), f"{i % 7}.5", f"{i % 5}.25", f"{i % 3}
         (table_of("method,mean rank", [["A", "1.5"], ["B", "1.75"], ["C", "2.75"]]), "ranks"),
         (table_of("method,mean rank", [["A", "0.7"], ["B", "0.9"], ["C", "0.8"]]), "results"),
         ("method,function,10,100,1000\nA,f,9,5,1\nA,g,8,4,4\nB,f,9,6,2\nB,g,7,7,3\n", "traces"),
+        (",A,B,C\nA,,,\nB,0.1,,\nC,0.02,0.3,\n", "pvalues"),
         ("dataset,10,100,1000\nx,9,5,7\ny,8,4,4\nz,9,6,8\n", "results"),
         ("dataset,seed,A,B\nx,1,9,5\nx,2,8,4\ny,1,9,6\ny,2,3,4\n", "results"),
         ("seed,A,B\n1,9,5\n2,8,4\n3,9,6\n", "folds"),

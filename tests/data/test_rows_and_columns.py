@@ -153,6 +153,12 @@ def test_a_column_of_means_leaves_the_direction_open_and_a_row_does_not() -> Non
     assert _read("zz,A,B\nx,1,2\ny,4,6\nMean,2.5,4\n").problems == ("x", "y")
 
 
+def test_a_row_of_ranges_is_left_out() -> None:
+    found = _read("data,A,B,C\nx,1,2,3.5\ny,4,6,5\nz,9,8,7\nrange,8,6,3.5\n")
+    assert found.problems == ("x", "y", "z")
+    assert any("it contains the range" in note for note in found.notes)
+
+
 def test_ranks_of_some_columns_only() -> None:
     found = _read("data,A,B,A rank,B rank\nx,1.5,0.5,1,2\ny,1.25,2,2,1\n")
     assert found.algorithms == ("A", "B")
@@ -193,9 +199,9 @@ def test_the_decimal_mark_holds_for_known_formats_and_for_metrics() -> None:
 
 
 def test_what_differs_within_a_cell_is_named() -> None:
-    rows = [f"{p},{a},f1,{s},{'mn'[s]},{s}\n" for p in "xy" for a in "AB" for s in (0, 1)]
+    rows = [f"{p},{a},f1,z,{s},{'mn'[s]},{s}\n" for p in "xy" for a in "AB" for s in (0, 1)]
     found = podium.data.read_metrics(
-        io.StringIO("problem,algorithm,metric,seed,machine,value\n" + "".join(rows)),
+        io.StringIO("problem,algorithm,metric,lab,seed,machine,value\n" + "".join(rows)),
         objective="maximize", problem="problem", algorithm="algorithm", value="value", run="seed",
     )["f1"]  # fmt: skip
     assert "The measurements of one cell differ in: 'machine'." in found.notes
@@ -229,6 +235,8 @@ def test_the_positive_label_may_be_a_truth_value() -> None:
     # A ranks both positives above both negatives; of B's four pairs three are in order.
     assert [one.auc for one in podium.compare_roc(scores, truth="y", positive=True).areas] == [1, 0.75]
     assert [one.auc for one in podium.compare_roc(scores, truth="y", positive=False).areas] == [0, 0.25]
+    words = scores.assign(y=[*"pnpn"])
+    assert [one.auc for one in podium.compare_roc(words, truth="y", positive="p").areas] == [1, 0.75]
 
 
 def test_options_of_reading_are_refused_for_what_is_read() -> None:

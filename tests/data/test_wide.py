@@ -214,6 +214,8 @@ def test_repeated_lines_are_refused_otherwise() -> None:
         "repeats='average'",
         "unique names",
     )
+    four = "d,A,B\n" + "".join(f"{name},0.{at * 7 % 9}1,0.{at * 5 % 8}2\n" for at, name in enumerate("wwxxyyzz"))
+    holds(refusal(four), "'w' (lines 2, 3)", "'y' (lines 6, 7) and 1 more")
     holds(refusal(PLAIN, repeats="mean"), "'mean'", "'average'")
 
 

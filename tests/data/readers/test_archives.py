@@ -144,6 +144,9 @@ def test_bombs_are_refused(tmp_path: Path, name: str, make: Make, monkeypatch: p
     assert path.stat().st_size < 5_000
     with pytest.raises(InputError, match=r"reads up to|contains more than"):
         everything(path)
+    monkeypatch.setattr(archives, "LIMIT", 100)
+    with pytest.raises(InputError, match=name):
+        unpacked(look(path))
 
 
 def everything(path: Path) -> list[bytes]:

@@ -122,6 +122,13 @@ def test_repeated_evaluations(tmp_path: Path) -> None:
         results(tmp_path, runs="first")
 
 
+def test_repeated_evaluations_of_single_items_are_told_apart(tmp_path: Path) -> None:
+    (tmp_path / "m").mkdir()
+    for date in ("2026-01-01T10-00-00.1", "2026-02-01T10-00-00.1"):
+        (tmp_path / "m" / f"samples_arc_{date}.jsonl").write_text('{"doc_id": 1, "acc": 1.0}')
+    assert len(set(results(tmp_path, level="item", runs="each").run or ())) == 2
+
+
 def test_what_was_not_run_alike_is_said(tmp_path: Path) -> None:
     for name, shots, number in (("a", 0, 100), ("b", 5, 90)):
         content = {

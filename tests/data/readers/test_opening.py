@@ -68,7 +68,7 @@ def test_results_and_runs(toy: Path) -> None:
     assert results.runs[0].tolist() == [[1, 2.5], [3, 0.1]]
     runs = read_runs(toy / "down.toy")
     assert [cell.tolist() for cell in runs.exact] == [[10, 25], [30, 1], [50, 60], [70, 80]]
-    with pytest.raises(InputError, match=r"problem= is for plain tables"):
+    with pytest.raises(InputError, match=r"down\.toy: problem= is for plain tables"):
         read_results(toy / "down.toy", problem="x")
 
 

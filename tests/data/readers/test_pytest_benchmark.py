@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from data.readers.reading import FILES
+from data.readers.reading import FILES, edited
 from data.readers.reading import read as read_by
 from podium.data.readers import Records, find, look
 from podium.data.readers.collect import Wanted, collect
@@ -70,6 +70,12 @@ def test_groups_and_functions_name_problem_and_algorithm() -> None:
         ("sorted", "test_insertion"): OWN["test_insertion"]["stats"]["data"],
     }
     assert any("Left out 15 of 17 benchmarks" in note for note in records.notes)
+
+
+def test_extra_information_names_the_problem(tmp_path: Path) -> None:
+    path = Path(shutil.copy(FULL, tmp_path))
+    edited(path, lambda content: [one.update(extra_info={"on": one["name"]}) for one in content["benchmarks"]] and None)
+    assert set(read(path, problem="extra_info.on", algorithm="function").problem) == set(OWN)
 
 
 def test_saved_runs_without_rounds_give_their_means() -> None:
