@@ -10,7 +10,7 @@ import pytest
 
 from cli.conftest import Run
 from cli.schemas import valid
-from data.readers.language_files import FILES
+from data.readers.reading import FILES
 
 SKILLS = {"org/large": 0.9, "org/medium": 0.7, "org/small": 0.72, "org/tiny": 0.3}
 ITEMS = 300

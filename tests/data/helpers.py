@@ -25,9 +25,7 @@ def read(text: str, **options: Any) -> Results:
 
 def refusal(text: str, **options: Any) -> str:
     """Text of the error that reading ``text`` gives."""
-    with pytest.raises(InputError) as caught:
-        read(text, **options)
-    return str(caught.value)
+    return error_of(lambda: read(text, **options))
 
 
 def read_file(source: object, **options: object) -> Results:
@@ -37,8 +35,13 @@ def read_file(source: object, **options: object) -> Results:
 
 def refused_file(source: object, **options: object) -> str:
     """Text of the error that reading a path or an open file gives."""
+    return error_of(lambda: read_file(source, **options))
+
+
+def error_of(call: Callable[[], object]) -> str:
+    """Text of the error that a call ends in."""
     with pytest.raises(InputError) as caught:
-        read_file(source, **options)
+        call()
     return str(caught.value)
 
 

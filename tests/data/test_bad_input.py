@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from data.helpers import EXAMPLES, holds, read, refusal
+from data.helpers import EXAMPLES, error_of, holds, read, refusal
 from podium.data import read_results
 from podium.errors import InputError
 
@@ -192,9 +192,7 @@ def _xlsx() -> bytes:
     ],
 )
 def test_what_is_no_text(content: bytes, facts: list[str]) -> None:
-    with pytest.raises(InputError) as caught:
-        read_results(io.BytesIO(content), objective="maximize")
-    holds(str(caught.value), "open file", *facts)
+    holds(error_of(lambda: read_results(io.BytesIO(content), objective="maximize")), "open file", *facts)
 
 
 def test_paths_that_cannot_be_read(tmp_path: Path) -> None:

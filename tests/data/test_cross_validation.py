@@ -107,9 +107,7 @@ def test_failures_are_missing_and_treated_by_a_policy() -> None:
         from_cross_validate(given)
     assert from_cross_validate(given, missing="drop-problem").problems == ("wine", "again")
     worth = from_cross_validate(given, missing="value=0")
-    assert worth.runs is not None
     assert (worth.runs[0, 2] == 0).tolist() == failed.tolist()
-    assert worth.treated is not None
     assert "NaN" in next(iter(worth.treated.reasons))
     folds = folds_from_cross_validate(given["iris"], missing="drop-problem")
     assert folds.m == 2

@@ -404,7 +404,7 @@ ONE: dict[str, dict[str, Any]] = {
 }
 
 
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(clean=clean_tables())
 def test_one_ordinary_disarrangement_is_read(clean: Clean) -> None:
     for name, change in ONE.items():

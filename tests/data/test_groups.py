@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from data.helpers import holds
+from data.helpers import error_of, holds
 from podium.data import Groups, read_groups, to_groups
 from podium.errors import InputError
 
@@ -19,9 +19,7 @@ def read(text: str, **options: Any) -> Groups:
 
 
 def refusal(text: str, **options: Any) -> str:
-    with pytest.raises(InputError) as caught:
-        read(text, **options)
-    return str(caught.value)
+    return error_of(lambda: read(text, **options))
 
 
 WIDE = "A,B,C\n0.1,2,3\n0.2,,5\n,4,\n0.25,,\n"

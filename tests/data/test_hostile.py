@@ -116,9 +116,9 @@ def test_the_delimiter_is_found_in_the_beginning_of_a_long_text() -> None:
 
 GROWING: dict[str, tuple[str, int, Callable[[int], str]]] = {
     "a key twice": ("a.json", 4000, lambda n: "[{" + ",".join(f'"k{at}":1' for at in range(n)) + ',"k7":2}]'),
-    "rules of Markdown": ("a.md", 1500, "|---|---|\n".__mul__),
-    "rows between rules": ("a.md", 1500, lambda n: "|---|---|\n" + "| a | b |\n" * n + "|---|---|\n" + "| 1 | 2 |\n" * n),
-    "lines of a box": ("a.txt", 2000, lambda n: "+---+---+\n" + "+ x +   |\n" * n + "+---+---+\n"),
+    "rules of Markdown": ("a.md", 600, "|---|---|\n".__mul__),
+    "rows between rules": ("a.md", 500, lambda n: "|---|---|\n" + "| a | b |\n" * n + "|---|---|\n" + "| 1 | 2 |\n" * n),
+    "lines of a box": ("a.txt", 1000, lambda n: "+---+---+\n" + "+ x +   |\n" * n + "+---+---+\n"),
     "nested tables": (
         "a.html", 1500, lambda n: "<table><tr><td>a\n" * n + "</td></tr>\n<tr><td>b<td>1</table>" * n + "\n" * n,
     ),

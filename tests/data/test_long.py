@@ -20,9 +20,7 @@ def test_means_counts_and_runs() -> None:
     results = read(LONG, **ROLES)
     assert (results.problems, results.algorithms) == (("t1", "t2"), ("a", "b"))
     assert fractions(results) == [[Fraction(3, 20), Fraction(2, 5)], [Fraction(2), Fraction(3)]]
-    assert results.counts is not None
     assert results.counts.tolist() == [[2, 2], [2, 2]]
-    assert results.runs is not None
     assert results.runs.tolist() == [[[0.1, 0.2], [0.3, 0.5]], [[1, 3], [4, 2]]]
     notes = " ".join(results.notes)
     holds(
@@ -35,7 +33,6 @@ def test_means_counts_and_runs() -> None:
 
 def test_named_runs_are_matched() -> None:
     results = read(LONG, **ROLES, run="fold")
-    assert results.runs is not None
     assert results.runs[1].tolist() == [[1, 3], [2, 4]]
     assert "not matched" not in " ".join(results.notes)
     assert results.sha256 == read(LONG, **ROLES).sha256
@@ -52,7 +49,6 @@ def test_named_runs_must_match() -> None:
 
 def test_unequal_counts_are_said() -> None:
     results = read(LONG + "t2,a,2,9,5\n", **ROLES)
-    assert results.counts is not None
     assert results.counts.tolist() == [[2, 2], [3, 2]]
     assert results.runs is None
     assert fractions(results)[1][0] == 3

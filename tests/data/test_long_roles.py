@@ -125,6 +125,7 @@ def test_settings_are_no_repetitions() -> None:
     for header in ("config", "epoch", "attempt", "lr"):
         found = asked(pairs((1, 2, 3), header=["dataset", "model", header, "acc"]))
         assert {"problem": f"dataset,{header}"} in ways(found) or header == "config"
+        assert f"differ in '{header}'" in str(found) or header == "config"
         if header != "config":  # which may name algorithms, too
             assert {"where": {header: "1"}} in ways(found)
 

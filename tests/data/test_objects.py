@@ -15,9 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from data.helpers import EXAMPLES, fractions, holds, read
+from data.helpers import EXAMPLES, error_of, fractions, holds, read
 from podium.data import read_results, to_results
-from podium.errors import InputError
 
 VALUES = [[0.1, 0.25], [0.3, 1e-7], [7.0, -2.5]]
 WANTED = read("d,A,B\nx,0.1,0.25\ny,0.3,1e-7\nz,7,-2.5\n")
@@ -33,9 +32,7 @@ def make(data: Any, **options: Any) -> Any:
 
 
 def refusal(data: Any, **options: Any) -> str:
-    with pytest.raises(InputError) as caught:
-        make(data, **options)
-    return str(caught.value)
+    return error_of(lambda: make(data, **options))
 
 
 NAMES = {"problems": ["x", "y", "z"], "algorithms": ["A", "B"]}
@@ -178,7 +175,6 @@ def test_long_frames_average() -> None:
 def test_cells_may_hold_different_numbers_of_runs() -> None:
     for data in ([[[1, 2], 3], [[1, 2], [3, 4]]], {"A": {"1": [1, 2], "2": [1, 2]}, "B": {"1": 3, "2": [3, 4]}}):
         results = to_results(data, objective="minimize")
-        assert results.counts is not None
         assert (results.counts.tolist(), results.values.tolist()) == ([[2, 1], [2, 2]], [[1.5, 3.0], [1.5, 3.5]])
 
 

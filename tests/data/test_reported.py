@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from data.helpers import holds
-from podium.data import MeanRanks, PairwisePValues, PValues, read_reported
+from data.helpers import error_of, holds
+from podium.data import MeanRanks, PairwisePValues, PValues, read_groups, read_reported
 from podium.errors import InputError
 
 
@@ -18,9 +18,7 @@ def read(text: str, **options: Any) -> Any:
 
 
 def refusal(text: str, **options: Any) -> str:
-    with pytest.raises(InputError) as caught:
-        read(text, **options)
-    return str(caught.value)
+    return error_of(lambda: read(text, **options))
 
 
 # García and Herrera (2008): the mean ranks of Table 3 and the p-values of Table 5.
@@ -178,3 +176,25 @@ def test_published_numbers_are_immutable() -> None:
     for array in (PValues.of([0.1]).values, PairwisePValues.of(MATRIX).matrix, MeanRanks.of([1, 2], n=3).ranks):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0
+
+
+# Lists without a header in which every line ends in a decimal comma: the comma is no delimiter.
+
+
+@pytest.mark.parametrize("mark", [";", "\t"])
+def test_a_list_without_a_header_keeps_its_decimal_commas(mark: str) -> None:
+    lines = [f"A{mark}B{mark}0,01", f"A{mark}C{mark}0,04", f"B{mark}C{mark}0,03"]
+    found = read_reported(io.StringIO("\n".join(lines) + "\n"))
+    assert isinstance(found, PairwisePValues)
+    assert found.matrix[0].tolist() == [1.0, 0.01, 0.04]
+
+
+def test_names_with_semicolons_do_not_hide_the_comma() -> None:
+    found = read_reported(io.StringIO("x;y,0.01\nx;z,0.2\n"))
+    assert found.values.tolist() == [0.01, 0.2]
+
+
+def test_unpaired_samples_of_one_metric() -> None:
+    text = "alg,metric,v\nA,acc,1\nB,acc,2\nA,time,30\nB,time,40\nA,acc,3\nB,acc,4\n"
+    groups = read_groups(io.StringIO(text), objective="maximize", algorithm="alg", value="v", where={"metric": "acc"})
+    assert [sample.tolist() for sample in groups.samples] == [[1.0, 3.0], [2.0, 4.0]]

@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 
 import podium
+from data.helpers import error_of
 from podium.errors import AskError, InputError
 
 WIDE = "data,A,B,C\nx1,1,2,3\nx2,2,4,5\ny1,5,5,1\ny2,4,5,1\n"
@@ -152,6 +153,12 @@ def test_a_column_of_means_leaves_the_direction_open_and_a_row_does_not() -> Non
     assert _read("zz,A,B\nx,1,2\ny,4,6\nMean,2.5,4\n").problems == ("x", "y")
 
 
+def test_a_row_of_ranges_is_left_out() -> None:
+    found = _read("data,A,B,C\nx,1,2,3.5\ny,4,6,5\nz,9,8,7\nrange,8,6,3.5\n")
+    assert found.problems == ("x", "y", "z")
+    assert any("it contains the range" in note for note in found.notes)
+
+
 def test_ranks_of_some_columns_only() -> None:
     found = _read("data,A,B,A rank,B rank\nx,1.5,0.5,1,2\ny,1.25,2,2,1\n")
     assert found.algorithms == ("A", "B")
@@ -192,9 +199,9 @@ def test_the_decimal_mark_holds_for_known_formats_and_for_metrics() -> None:
 
 
 def test_what_differs_within_a_cell_is_named() -> None:
-    rows = [f"{p},{a},f1,{s},{'mn'[s]},{s}\n" for p in "xy" for a in "AB" for s in (0, 1)]
+    rows = [f"{p},{a},f1,z,{s},{'mn'[s]},{s}\n" for p in "xy" for a in "AB" for s in (0, 1)]
     found = podium.data.read_metrics(
-        io.StringIO("problem,algorithm,metric,seed,machine,value\n" + "".join(rows)),
+        io.StringIO("problem,algorithm,metric,lab,seed,machine,value\n" + "".join(rows)),
         objective="maximize", problem="problem", algorithm="algorithm", value="value", run="seed",
     )["f1"]  # fmt: skip
     assert "The measurements of one cell differ in: 'machine'." in found.notes
@@ -202,12 +209,14 @@ def test_what_differs_within_a_cell_is_named() -> None:
 
 def test_a_name_that_is_missing_is_reported_with_its_frame_and_line() -> None:
     frame = pd.DataFrame({"p": ["x", "x", "y", None], "a": [*"ABAB"], "v": [1, 2, 3, 1]})
-    with pytest.raises(InputError) as caught:
-        podium.data.read_results(frame, objective="maximize", problem="p", algorithm="a", value="v")
-    assert str(caught.value) == "pandas frame, line 4, column 'p': the problem has no name. Fill it in."
-    with pytest.raises(InputError) as caught:
-        podium.to_results(frame, objective="maximize", problem="p", algorithm="a", value="v")
-    assert str(caught.value) == "pandas frame, row 4, column 'p': no name. Fill it in."
+    assert (
+        error_of(lambda: podium.data.read_results(frame, objective="maximize", problem="p", algorithm="a", value="v"))
+        == "pandas frame, line 4, column 'p': the problem has no name. Fill it in."
+    )
+    assert (
+        error_of(lambda: podium.to_results(frame, objective="maximize", problem="p", algorithm="a", value="v"))
+        == "pandas frame, row 4, column 'p': no name. Fill it in."
+    )
 
 
 def test_damaged_text_of_four_bytes_names_its_file() -> None:
@@ -226,6 +235,8 @@ def test_the_positive_label_may_be_a_truth_value() -> None:
     # A ranks both positives above both negatives; of B's four pairs three are in order.
     assert [one.auc for one in podium.compare_roc(scores, truth="y", positive=True).areas] == [1, 0.75]
     assert [one.auc for one in podium.compare_roc(scores, truth="y", positive=False).areas] == [0, 0.25]
+    words = scores.assign(y=[*"pnpn"])
+    assert [one.auc for one in podium.compare_roc(words, truth="y", positive="p").areas] == [1, 0.75]
 
 
 def test_options_of_reading_are_refused_for_what_is_read() -> None:
@@ -239,9 +250,9 @@ def test_options_of_reading_are_refused_for_what_is_read() -> None:
 def test_at_most_twenty_columns_are_listed() -> None:
     names = [f"c{at}" for at in range(30)]
     text = f"y,{','.join(names)}\n" + "".join(f"{label},{','.join('1' * 30)}\n" for label in "abab")
-    with pytest.raises(InputError) as caught:
-        podium.data.read_class_scores(io.StringIO(text), truth="y")
-    assert str(caught.value).endswith("'c17', 'c18' and 11 more.")
+    assert error_of(lambda: podium.data.read_class_scores(io.StringIO(text), truth="y")).endswith(
+        "'c17', 'c18' and 11 more."
+    )
 
 
 def test_published_ranks_need_different_names() -> None:

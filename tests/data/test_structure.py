@@ -234,7 +234,6 @@ def test_numbered_columns_of_each_algorithm_are_repetitions(name: str, form: str
     body = [[function, *row] for function, row in zip(FUNCTIONS, RUNS, strict=True)]
     results = read(FORMS[form](Sheet(NUMBERED[name], body)))
     holds(results, FUNCTIONS, ("DE", "PSO"), means(RUNS, 5))
-    assert results.runs is not None
     assert results.runs[0, 0].tolist() == [float(cell) for cell in RUNS[0][:5]]
     assert "5 repetitions of each of 2 algorithms" in " ".join(results.handled)
 
@@ -275,7 +274,6 @@ def test_statistics_below_the_names_are_asked_about_and_chosen(form: str) -> Non
     assert [choice.options for choice in caught.value.choices] == [{"metric": "Best"}, {"metric": "Mean"}]
     best, mean = (read(FORMS[form](sheet), **choice.options) for choice in caught.value.choices)
     holds(mean, algorithms=("DE", "PSO"), numbers=[row[:2] for row in NUMBERS])
-    assert mean.deviations is not None
     assert mean.deviations[0].tolist() == [0.02, 0.03]
     holds(best, algorithms=("DE", "PSO"), numbers=[["0.95", "0.9"]] * 7)
     assert best.deviations is None

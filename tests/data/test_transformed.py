@@ -124,7 +124,8 @@ def known(rows: Rows) -> dict[tuple[str, str], Fraction]:
 def test_no_other_reading(case: str) -> None:
     rng = random.Random(case)
     wrong, right = [], 0
-    for file, objective, rows in BASES:
+    bases = BASES if case == "as it is" else BASES[list(CASES).index(case) % 2 :: 2]
+    for file, objective, rows in bases:
         text = io.StringIO()
         csv.writer(text).writerows(CASES[case](rng, rows))
         text.seek(0)
@@ -138,4 +139,4 @@ def test_no_other_reading(case: str) -> None:
             wrong.append((file, results.algorithms[:6], results.problems[:6]))
     assert wrong == []
     if case in ("as it is", "turned", "a row of means", "properties by name", "turned with means"):
-        assert right >= 0.8 * len(BASES), right
+        assert right >= 0.8 * len(bases), right

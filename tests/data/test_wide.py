@@ -195,14 +195,11 @@ def test_repeated_lines_are_averaged_when_asked() -> None:
     text = "d,A,B\nx,0.1,1\nx,0.2,2\nx,0.3,6\ny,1,1\ny,1,1\ny,2,1\n"
     results = read(text, repeats="average")
     assert fractions(results) == [[Fraction(1, 5), Fraction(3)], [Fraction(4, 3), Fraction(1)]]
-    assert results.counts is not None
     assert results.counts.tolist() == [[3, 3], [3, 3]]
-    assert results.runs is not None
     assert results.runs[0].tolist() == [[0.1, 0.2, 0.3], [1, 2, 6]]
     holds(" ".join(results.notes), "12 measurements: 3 for each of 4 cells", "averaged exactly", "order given")
     unequal = read(text + "y,9,9\n", repeats="average")
     assert unequal.runs is None
-    assert unequal.counts is not None
     assert unequal.counts.tolist() == [[3, 3], [4, 4]]
     holds(" ".join(unequal.notes), "between 3 and 4", "unequal")
 
@@ -217,6 +214,8 @@ def test_repeated_lines_are_refused_otherwise() -> None:
         "repeats='average'",
         "unique names",
     )
+    four = "d,A,B\n" + "".join(f"{name},0.{at * 7 % 9}1,0.{at * 5 % 8}2\n" for at, name in enumerate("wwxxyyzz"))
+    holds(refusal(four), "'w' (lines 2, 3)", "'y' (lines 6, 7) and 1 more")
     holds(refusal(PLAIN, repeats="mean"), "'mean'", "'average'")
 
 

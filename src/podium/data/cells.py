@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from numbers import Rational
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -138,6 +139,10 @@ def cell(text: str) -> Cell:
     >>> [cell(text).kind.value for text in ("84.01 / 92.40", ">3600", "memout", "nan±nan", "")]
     ['several numbers', 'bound', 'missing', 'missing', 'blank']
     """
+    return _remembered(text) if len(text) <= _LONGEST else _classified(text)
+
+
+def _classified(text: str) -> Cell:
     if _LOOSE.fullmatch(text):
         return Cell(Kind.NUMBER, text)
     if (pair := _PAIR.fullmatch(text)) is not None:
@@ -156,6 +161,10 @@ def cell(text: str) -> Cell:
         marks = "".join(found["marks"].split())
         return Cell(Kind.NUMBER, _powers(number + power), _powers(spread + power), (), marks, found["unit"] or "")
     return Cell(Kind.BOUND) if _BOUND.fullmatch(plain) else _several(plain)
+
+
+_remembered = lru_cache(maxsize=1 << 14)(_classified)
+"""Whatever looks at a table asks again about its cells: where it begins and ends, which columns are numbers, what they hold."""
 
 
 def _number(found: re.Match[str]) -> Cell:

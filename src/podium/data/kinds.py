@@ -389,7 +389,7 @@ def _truth(seen: _Seen) -> int | None:
         labels = seen.labels[at]
         if not _are_labels(labels, seen.rows, bool(named)):
             continue
-        others = [j for j in range(len(seen.header)) if j != at and (named or j in few)]
+        others = [j for j in (range(len(seen.header)) if named else few) if j != at]
         alike = [j for j in others if seen.labels[j] and len(seen.labels[j] & labels) * 2 > len(seen.labels[j])]
         if len(alike) < max(1, len(others) - 1):
             continue

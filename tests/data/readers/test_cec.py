@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import podium
-from data.readers.searches_checks import FILES, curves, finals, read
-from podium.data.readers import choose, find, look
+from data.readers.reading import FILES, curves, finals, read
+from podium.data.readers import find, look
 from podium.errors import InputError
 
 HERE = FILES / "cec"
@@ -47,11 +43,6 @@ def test_final_values_are_the_last_row_as_written() -> None:
     assert finals(records)["DES", "F4", "51/1"] == last[50]
     assert records.directions == {"": "minimize"}
     assert "DES_4_10.txt, column 1" in records.place(list(records.problem).index("F4"))
-
-
-def test_a_folder_is_recognised() -> None:
-    assert choose(look(HERE), "results").name == "cec"
-    assert choose(look(HERE / "jSO_1_10.txt"), "traces").name == "cec"
 
 
 def matrix(rows: int, columns: int = 3) -> str:
@@ -137,18 +128,6 @@ def test_several_dimensions_and_names_that_do_not_fit(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no file is named ALGORITHM_FUNCTION_DIMENSION"):
         read("cec", tmp_path / "notes.txt")
     assert not find("cec").sniff(look(tmp_path / "notes.txt"))
-
-
-@settings(max_examples=60, deadline=None)
-@given(content=st.one_of(st.binary(max_size=200), st.text("0123456789.,eE+- \n", max_size=200).map(str.encode)))
-def test_rubbish_is_always_told(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
-    path = tmp_path_factory.mktemp("fuzz") / "A_1_10.txt"
-    path.write_bytes(content)
-    find("cec").sniff(look(path))
-    with contextlib.suppress(InputError):
-        rows = len([line for line in content.decode("latin-1").splitlines() if line.strip()])
-        found = read("cec", path, "traces", checkpoints=" ".join(map(str, range(1, rows + 1))))
-        assert np.isfinite(np.array(found.value, dtype=float)).all()
 
 
 def test_folders_that_hold_several_algorithms_each(tmp_path: Path) -> None:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
-import shutil
 import tarfile
 import zipfile
 from pathlib import Path
 
-import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import podium
-from data.readers.searches_checks import FILES, copy, curves, finals, read, value_at
+from data.readers.reading import FILES, copy, curves, finals, read, value_at
 from podium.data.readers import choose, find, look
-from podium.data.readers.registry import recognises
 from podium.errors import InputError
 
 HERE = FILES / "coco"
@@ -317,23 +311,6 @@ def test_folders_without_logs(tmp_path: Path) -> None:
     (tmp_path / "empty.info").write_text("% nothing\n")
     with pytest.raises(InputError, match="it contains no run"):
         read("coco", tmp_path)
-
-
-@settings(max_examples=60, deadline=None)
-@given(data=st.data())
-def test_damage_is_always_told(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
-    """Whatever happens to a file, it is read or refused as input."""
-    name = data.draw(st.sampled_from([INFO, DAT, TDAT]))
-    content = bytearray((LOGS / name).read_bytes())
-    start = data.draw(st.integers(0, len(content)))
-    content[start : start + data.draw(st.integers(0, 60))] = data.draw(st.binary(max_size=20))
-    folder = tmp_path_factory.mktemp("fuzz")
-    with contextlib.suppress(InputError):
-        copy(LOGS / "NM", folder, {name.removeprefix("NM/"): bytes(content)})
-        recognises(find("coco"), look(folder))
-        records = read("coco", folder, data.draw(st.sampled_from(["results", "traces"])), dimension="2")
-        assert all(value is None or np.isfinite(float(value)) for value in records.value)
-    shutil.rmtree(folder)
 
 
 @pytest.mark.parametrize("name", ["a.zip", "a.tgz", "a.tar.gz", "a.tar"])

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from data.readers.language_files import FILES, KNOWS, copied
+from data.helpers import error_of
+from data.readers.reading import FILES, KNOWS, copied, edited, read
 from podium.data import read_predictions
-from podium.data.readers import Records, look
-from podium.data.readers.helm import READER
+from podium.data.readers import Records
 from podium.errors import InputError
 
 REAL = FILES / "helm" / "suite"
 HARD = {"task": "quiz:level=hard", "metric": "exact_match"}
-
-
-def results(path: Path, **options: str) -> Records:
-    found = READER.read(look(path), "results", options)
-    assert isinstance(found, Records)
-    return found
+results = partial(read, "helm")
 
 
 def values(found: Records, metric: str = "exact_match") -> dict[tuple[str, str], Any]:
@@ -83,9 +78,7 @@ def test_the_folder_of_a_suite_is_that_suite() -> None:
 
 def edit(tmp_path: Path, file: str, change: Callable[[Any], Any]) -> Path:
     folder = copied("helm/suite", tmp_path)
-    path = folder / "quiz_hard_odd" / file
-    content = json.loads(path.read_text())
-    path.write_text(json.dumps(change(content) or content))
+    edited(folder / "quiz_hard_odd" / file, change)
     return folder
 
 
@@ -95,7 +88,7 @@ def test_trials_are_chosen(tmp_path: Path) -> None:
 
     folder = copied("helm/suite", tmp_path)
     for path in folder.glob("quiz_hard*/per_instance_stats.json"):
-        path.write_text(json.dumps(again(json.loads(path.read_text()))))
+        edited(path, again)
     with pytest.raises(InputError, match=r"several train trials \('0', '1'\)"):
         read_predictions(folder, reader_options=HARD)
     assert read_predictions(folder, reader_options={**HARD, "trial": "1"}).n == 7
@@ -123,9 +116,7 @@ def test_other_instances_are_refused_by_name(tmp_path: Path) -> None:
     ],
 )
 def test_hostile_statistics(file: str, change: Callable[[Any], Any], said: str, tmp_path: Path) -> None:
-    with pytest.raises(InputError) as raised:
-        results(edit(tmp_path, file, change))
-    assert said in str(raised.value)
+    assert said in error_of(lambda: results(edit(tmp_path, file, change)))
 
 
 def test_hostile_instances(tmp_path: Path) -> None:
@@ -139,9 +130,3 @@ def test_hostile_instances(tmp_path: Path) -> None:
         results(FILES / "mteb")
     with pytest.raises(InputError, match="no statistics of the split 'x'"):
         results(REAL, split="x")
-
-
-def test_recognised_by_its_files(tmp_path: Path) -> None:
-    assert READER.sniff(look(REAL))
-    assert READER.sniff(look(REAL.parent))
-    assert not any(READER.sniff(look(path)) for path in (tmp_path, FILES / "lm_eval", FILES / "mteb"))

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 import shutil
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import podium
-from data.readers.searches_checks import FILES, copy, curves, finals, read, value_at
+from data.readers.reading import FILES, copy, curves, finals, read, value_at
 from podium.data.readers import choose, find, look
-from podium.data.readers.registry import recognises
 from podium.errors import InputError
 
 HERE = FILES / "ioh"
@@ -198,20 +193,3 @@ def test_damaged_data(tmp_path: Path, line: str) -> None:
     lines[1] = line
     with pytest.raises(InputError, match=re.escape("DIM2.dat, line 2")):
         read("ioh", copy(NEW, tmp_path / "logs", {DAT: "\n".join(lines)}), dimension="2")
-
-
-@settings(max_examples=60, deadline=None)
-@given(data=st.data())
-def test_damage_is_always_told(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
-    source = data.draw(st.sampled_from([NEW, OLD]))
-    name = data.draw(st.sampled_from([JSON if source == NEW else JSON.replace(".json", ".info"), DAT]))
-    content = bytearray((source / name).read_bytes())
-    start = data.draw(st.integers(0, len(content)))
-    content[start : start + data.draw(st.integers(0, 60))] = data.draw(st.binary(max_size=20))
-    folder = tmp_path_factory.mktemp("fuzz")
-    with contextlib.suppress(InputError):
-        copy(source, folder, {name: bytes(content)})
-        recognises(find("ioh"), look(folder))
-        records = read("ioh", folder, data.draw(st.sampled_from(["results", "traces"])), dimension="2")
-        assert all(value is None or np.isfinite(float(value)) for value in records.value)
-    shutil.rmtree(folder)

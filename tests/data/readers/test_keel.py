@@ -4,34 +4,30 @@ from __future__ import annotations
 
 import json
 import shutil
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
+from data.readers.reading import FILES
+from data.readers.reading import read as read_by
 from podium.data import read_predictions, read_results
 from podium.data.folds import read_folds
-from podium.data.readers import Records, look
-from podium.data.readers.keel import READER
+from podium.data.readers import find, look
+from podium.data.readers.registry import recognises
 from podium.errors import InputError
 
-FILES = Path(__file__).parent / "files" / "keel"
-SEEN: dict[str, dict[str, float]] = json.loads((FILES / "seen.json").read_text())
+HERE = FILES / "keel"
+read = partial(read_by, "keel")
+SEEN: dict[str, dict[str, float]] = json.loads((HERE / "seen.json").read_text())
 ONE = "KNN-C.wine/result1.tst"
-
-
-def read(path: Path, **options: str) -> Records:
-    found = READER.read(look(path), "results", options)
-    assert isinstance(found, Records)
-    return found
 
 
 @pytest.fixture
 def results(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(FILES / "classification" / "results", tmp_path / "results"))
+    return Path(shutil.copytree(HERE / "classification" / "results", tmp_path / "results"))
 
 
 @pytest.mark.parametrize(
@@ -39,7 +35,7 @@ def results(tmp_path: Path) -> Path:
     [("classification", "test", 24), ("classification", "train", 24), ("regression", "test", 8)],
 )
 def test_measures_are_those_of_scikit_learn(folder: str, split: str, count: int) -> None:
-    found = read(FILES / folder, split=split)
+    found = read(HERE / folder, split=split)
     assert found.metric is not None
     assert found.run is not None
     assert len(found) == count
@@ -57,23 +53,23 @@ def test_measures_are_those_of_scikit_learn(folder: str, split: str, count: int)
 
 
 def test_names_runs_and_directions() -> None:
-    found = read(FILES / "classification")
+    found = read(HERE / "classification")
     assert set(found.algorithm) == {"KNN-C", "C4.5-NB-C"}
     assert set(found.problem) == {"iris", "wine"}
     assert set(found.run or ()) == {"fold 0", "fold 1", "fold 2"}
     assert found.directions == {"accuracy": "maximize", "balanced_accuracy": "maximize"}
-    other = read(FILES / "regression")
+    other = read(HERE / "regression")
     assert set(other.run or ()) == {"seed 0 fold 0", "seed 0 fold 1"}
     assert other.directions["mean_squared_error"] == "minimize"
     assert other.train is None
 
 
 def test_results_folds_and_predictions() -> None:
-    table = read_results(FILES / "classification", metric="accuracy")
+    table = read_results(HERE / "classification", metric="accuracy")
     assert (table.n, table.k) == (2, 2)
-    folds = read_folds(FILES / "classification", metric="accuracy", where={"problem": "iris"})
+    folds = read_folds(HERE / "classification", metric="accuracy", where={"problem": "iris"})
     assert folds.labels.folds == ("0", "1", "2")
-    found = read_predictions(FILES / "classification", reader_options={"dataset": "wine"})
+    found = read_predictions(HERE / "classification", reader_options={"dataset": "wine"})
     assert found.n == 178
     for name, right in zip(found.classifiers, found.correct.T, strict=True):
         sizes = [len(part) for part in np.array_split(np.arange(178), 3)]
@@ -94,12 +90,12 @@ def test_results_folds_and_predictions() -> None:
 )
 def test_a_choice_that_is_missing_or_wrong(options: dict[str, str], said: str) -> None:
     with pytest.raises(InputError, match=said):
-        read_predictions(FILES / "classification", reader="keel", reader_options=options)
+        read_predictions(HERE / "classification", reader="keel", reader_options=options)
 
 
 def test_numbers_are_no_answers() -> None:
     with pytest.raises(InputError, match="neither right nor wrong"):
-        read_predictions(FILES / "regression", reader="keel")
+        read_predictions(HERE / "regression", reader="keel")
 
 
 @pytest.mark.parametrize(
@@ -170,29 +166,8 @@ def test_labels_in_quotes_and_the_task(tmp_path: Path) -> None:
 
 
 def test_what_is_recognised(tmp_path: Path) -> None:
-    assert READER.sniff(look(FILES / "classification"))
-    assert READER.sniff(look(FILES / "regression"))
     (tmp_path / "result0.tst").write_text("x")
-    assert not READER.sniff(look(tmp_path))
+    assert not recognises(find("keel"), look(tmp_path))
     for path in (tmp_path, tmp_path / "result0.tst"):
         with pytest.raises(InputError, match="there is no <algorithm>"):
             read(path)
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.data())
-def test_rubbish_anywhere_is_refused_in_words(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
-    content = bytearray((FILES / "classification" / "results" / ONE).read_bytes())
-    at = data.draw(st.integers(0, len(content) - 1))
-    content[at : at + data.draw(st.integers(0, 50))] = data.draw(st.binary(max_size=8))
-    path = tmp_path_factory.mktemp("fuzz") / ONE
-    path.parent.mkdir()
-    path.write_bytes(content)
-    try:
-        found = read(path.parents[1])
-    except InputError as error:
-        said = str(error)
-    else:
-        said = ""
-        assert all(0 <= value <= 1 for value in found.value)
-    assert not said or "result1.tst" in said

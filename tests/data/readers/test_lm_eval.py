@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from data.readers.language_files import FILES, KNOWS, copied
+from data.helpers import error_of, holds
+from data.readers.reading import FILES, KNOWS, copied, read
+from data.readers.reading import cells as cells_by
 from podium.data import read_predictions, read_results
-from podium.data.readers import Records, look
-from podium.data.readers.lm_eval import READER
+from podium.data.readers import Records
 from podium.errors import InputError
 
 REAL = FILES / "lm_eval"
+results = partial(read, "lm-eval")
 
 
-def results(path: Path, **options: str) -> Records:
-    found = READER.read(look(path), "results", options)
-    assert isinstance(found, Records)
-    return found
-
-
-def cells(records: Records, metric: str) -> dict[tuple[str, str], Any]:
-    rows = zip(records.problem, records.algorithm, records.metric or [], records.value, strict=True)
-    return {(problem, algorithm): value for problem, algorithm, name, value in rows if name == metric}
+def cells(records: Records, metric: str) -> dict[tuple[Any, ...], Any]:
+    return {
+        key[1:]: value for key, value in cells_by(records, "metric", "problem", "algorithm").items() if key[0] == metric
+    }
 
 
 def write(path: Path, content: object) -> Path:
@@ -66,15 +64,6 @@ def test_averages_of_items_are_the_results_of_the_tool() -> None:
         assert sum(own) / len(own) == pytest.approx(cells(tasks, "acc")["toy_sums", f"example/{name}"])
     table = read_results(REAL, metric="acc", reader_options={"level": "item", "task": "toy_sums"})
     assert (table.n, table.k, table.objective) == (12, 3, "maximize")
-
-
-def test_recognised_by_names_and_keys(tmp_path: Path) -> None:
-    file = next(REAL.glob("*/results_*.json"))
-    sample = next(REAL.glob("*/samples_*.jsonl"))
-    assert all(READER.sniff(look(path)) for path in (REAL, REAL / "example__odd", file, sample))
-    assert not READER.sniff(look(FILES / "mteb"))
-    assert not READER.sniff(look(FILES / "swe_bench"))
-    assert not READER.sniff(look(tmp_path))
 
 
 def test_older_versions(tmp_path: Path) -> None:
@@ -131,6 +120,13 @@ def test_repeated_evaluations(tmp_path: Path) -> None:
     assert (list(each.value), len(set(each.run or []))) == ([0.5, 0.75], 2)
     with pytest.raises(InputError, match="runs must be one of refuse, latest, each"):
         results(tmp_path, runs="first")
+
+
+def test_repeated_evaluations_of_single_items_are_told_apart(tmp_path: Path) -> None:
+    (tmp_path / "m").mkdir()
+    for date in ("2026-01-01T10-00-00.1", "2026-02-01T10-00-00.1"):
+        (tmp_path / "m" / f"samples_arc_{date}.jsonl").write_text('{"doc_id": 1, "acc": 1.0}')
+    assert len(set(results(tmp_path, level="item", runs="each").run or ())) == 2
 
 
 def test_what_was_not_run_alike_is_said(tmp_path: Path) -> None:
@@ -203,10 +199,7 @@ def test_other_items_are_refused_by_name(tmp_path: Path) -> None:
 )
 def test_hostile_results(content: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "results_1.json").write_text(content)
-    with pytest.raises(InputError) as raised:
-        results(tmp_path)
-    assert said in str(raised.value)
-    assert str(tmp_path) in str(raised.value)
+    holds(error_of(lambda: results(tmp_path)), said, str(tmp_path))
 
 
 @pytest.mark.parametrize(
@@ -223,12 +216,10 @@ def test_hostile_results(content: str, said: str, tmp_path: Path) -> None:
 )
 def test_hostile_samples(line: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "samples_t.jsonl").write_text(line)
-    with pytest.raises(InputError) as raised:
-        READER.read(look(tmp_path), "predictions", {})
-    assert said in str(raised.value)
+    assert said in error_of(lambda: results(tmp_path, "predictions"))
 
 
 def test_results_without_items_say_how_to_get_them(tmp_path: Path) -> None:
     write(tmp_path / "results_1.json", {"results": {"t": {"acc,none": 0.5}}})
     with pytest.raises(InputError, match="--log_samples"):
-        READER.read(look(tmp_path), "predictions", {})
+        results(tmp_path, "predictions")

@@ -7,20 +7,23 @@ import shutil
 import sqlite3
 import zipfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from podium.data.readers import Records, choose, look
+from data.helpers import error_of
+from data.readers.reading import FILES
+from data.readers.reading import read as read_by
+from podium.data.readers import choose, find, look
 from podium.data.readers.collect import Wanted, collect
-from podium.data.readers.mlflow import READER
+from podium.data.readers.registry import recognises
 from podium.errors import InputError
 
-FILES = Path(__file__).parent / "files" / "mlflow"
-EXPECTED = json.loads((FILES / "expected.json").read_text())
+HERE = FILES / "mlflow"
+read = partial(read_by, "mlflow")
+EXPECTED = json.loads((HERE / "expected.json").read_text())
 ROLES = {"problem": "tags.data", "algorithm": "params.model", "run": "params.seed"}
 BENCH = {**ROLES, "experiment": "bench", "unlabelled": "skip"}
 
@@ -29,16 +32,12 @@ BENCH = {**ROLES, "experiment": "bench", "unlabelled": "skip"}
 def places(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder = tmp_path_factory.mktemp("mlflow")
     with sqlite3.connect(folder / "mlflow.db") as database:
-        database.executescript((FILES / "mlflow.sql").read_text())
+        database.executescript((HERE / "mlflow.sql").read_text())
     database.close()
-    with zipfile.ZipFile(FILES / "mlruns.zip") as archive:
+    with zipfile.ZipFile(HERE / "mlruns.zip") as archive:
         archive.extractall(folder)
-    shutil.copy(FILES / "runs.csv", folder)
+    shutil.copy(HERE / "runs.csv", folder)
     return {"database": folder / "mlflow.db", "folder": folder / "mlruns", "table": folder / "runs.csv"}
-
-
-def read(path: Path, **options: str) -> Records:
-    return READER.read(look(path), "results", options)
 
 
 STORES = ("database", "folder", "table")
@@ -133,9 +132,9 @@ def test_an_experiment_without_a_description_is_known_by_its_number(places: dict
 
 @pytest.mark.parametrize("store", STORES)
 def test_a_field_that_is_not_there_is_reported_with_the_place(places: dict[str, Path], store: str) -> None:
-    with pytest.raises(InputError) as caught:
-        read(places[store], problem="tags.data", algorithm="params.modle")
-    assert str(caught.value).startswith(f"{places[store]}: ")
+    assert error_of(lambda: read(places[store], problem="tags.data", algorithm="params.modle")).startswith(
+        f"{places[store]}: "
+    )
 
 
 def ruined(places: dict[str, Path], tmp_path: Path, change: Callable[[sqlite3.Connection], object]) -> Path:
@@ -168,7 +167,7 @@ def test_views_and_cut_databases_are_no_tables(places: dict[str, Path], tmp_path
     path = ruined(
         places, tmp_path, lambda one: (one.execute("drop table runs"), one.execute(f"create view runs as {endless}"))
     )
-    assert not READER.sniff(look(path))
+    assert not recognises(find("mlflow"), look(path))
     cut = tmp_path / "cut.db"
     cut.write_bytes(places["database"].read_bytes()[:9000])
     with pytest.raises(InputError):
@@ -207,16 +206,3 @@ def test_damaged_tables_are_refused(tmp_path: Path) -> None:
         path.write_text(text)
         with pytest.raises(InputError, match=told):
             read(path, problem="experiment", algorithm="params.x")
-
-
-@settings(max_examples=30, deadline=None)
-@given(st.binary(max_size=300))
-def test_rubbish_is_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
-    path = tmp_path_factory.getbasetemp() / "rubbish"
-    path.write_bytes(b"SQLite format 3\0" + content)
-    assert not READER.sniff(look(path))
-    with pytest.raises(InputError):
-        read(path, **ROLES)
-    path.write_bytes(content)
-    with pytest.raises(InputError):
-        read(path, **ROLES)

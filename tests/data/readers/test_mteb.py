@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from data.readers.language_files import FILES, copied
+from data.helpers import error_of
+from data.readers.reading import FILES, cells, copied, edited, read
 from podium.data import read_results
-from podium.data.readers import Records, look
-from podium.data.readers.mteb import READER
 from podium.errors import InputError
 
 REAL = FILES / "mteb" / "results"
@@ -21,10 +20,8 @@ SAID = json.loads((FILES / "mteb" / "main_scores.json").read_text())
 REVISION = "0123456789abcdef"
 
 
-def values(path: Path = REAL, **options: str) -> dict[tuple[str, str], Any]:
-    found = READER.read(look(path), "results", options)
-    assert isinstance(found, Records)
-    return dict(zip(zip(found.problem, found.algorithm, strict=True), found.value, strict=True))
+def values(path: Path = REAL, **options: str) -> dict[tuple[Any, ...], Any]:
+    return cells(read("mteb", path, **options), "problem", "algorithm")
 
 
 @pytest.mark.parametrize(
@@ -38,6 +35,11 @@ def test_scores_are_those_the_tool_reads(key: str, options: dict[str, str]) -> N
     }
     assert {cell: found[cell] for cell in expected} == pytest.approx(expected, rel=1e-14)
     assert len(found) == len(expected)
+
+
+def test_a_folder_without_scores_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no MTEB scores"):
+        values(tmp_path)
 
 
 def test_larger_is_better_without_being_told() -> None:
@@ -75,9 +77,7 @@ def test_several_revisions_are_refused_or_chosen(tmp_path: Path) -> None:
 
 def edit(tmp_path: Path, change: Callable[[Any], Any], task: str = "ToyBitext") -> Path:
     folder = copied("mteb/results", tmp_path)
-    path = folder / "example__odd" / REVISION / f"{task}.json"
-    content = json.loads(path.read_text())
-    path.write_text(json.dumps(change(content) or content))
+    edited(folder / "example__odd" / REVISION / f"{task}.json", change)
     return folder
 
 
@@ -110,7 +110,7 @@ def test_experiments_are_left_aside(tmp_path: Path) -> None:
     folder = copied("mteb/results", tmp_path)
     shutil.copytree(folder / "example__odd" / REVISION, tmp_path / "e")
     shutil.move(tmp_path / "e", folder / "example__odd" / REVISION / "experiments" / "small")
-    found = READER.read(look(folder), "results", {})
+    found = read("mteb", folder)
     assert len(found) == 9
     assert "Skipped 4 files of experiments." in found.notes
 
@@ -133,15 +133,6 @@ def test_experiments_are_left_aside(tmp_path: Path) -> None:
 )
 def test_hostile_results(change: Callable[[Any], Any], said: str, tmp_path: Path) -> None:
     folder = edit(tmp_path, change)
-    with pytest.raises(InputError) as raised:
-        values(folder)
-    assert said in str(raised.value)
-    assert "ToyBitext.json" in str(raised.value) or "ToyReviews.json" in str(raised.value)
-
-
-def test_recognised_by_keys(tmp_path: Path) -> None:
-    file = next(REAL.rglob("ToyBitext.json"))
-    assert all(READER.sniff(look(path)) for path in (REAL, REAL / "example__odd", file))
-    assert not any(READER.sniff(look(path)) for path in (tmp_path, FILES / "lm_eval", FILES / "helm"))
-    with pytest.raises(InputError, match="no MTEB scores"):
-        values(tmp_path)
+    found = error_of(lambda: values(folder))
+    assert said in found
+    assert "ToyBitext.json" in found or "ToyReviews.json" in found

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+import podium
 from podium.data import read_predictions, read_results, read_runs, read_traces, to_predictions
 from podium.data.folds import read_folds
 from podium.data.readers import Place, Records
+from podium.data.readers import opening as wiring
 from podium.data.readers import registry as registry_module
 from podium.errors import InputError
 
@@ -63,11 +65,10 @@ def test_results_and_runs(toy: Path) -> None:
     results = read_results(toy / "down.toy")
     assert results.objective == "minimize"
     assert results.values.tolist() == [[1.75, 1.55], [5.5, 7.5]]
-    assert results.runs is not None
     assert results.runs[0].tolist() == [[1, 2.5], [3, 0.1]]
     runs = read_runs(toy / "down.toy")
     assert [cell.tolist() for cell in runs.exact] == [[10, 25], [30, 1], [50, 60], [70, 80]]
-    with pytest.raises(InputError, match=r"problem= is for plain tables"):
+    with pytest.raises(InputError, match=r"down\.toy: problem= is for plain tables"):
         read_results(toy / "down.toy", problem="x")
 
 
@@ -120,3 +121,47 @@ def test_one_metric_of_a_file_that_names_it(toy: Path) -> None:
     assert list(collect_all(named, Wanted())) == ["f1"]
     with pytest.raises(InputError, match="one quantity without a name"):
         collect_all(RESULTS, Wanted())
+
+
+# Traces of any reader: budgets, places, directions.
+
+COLUMNS: dict[str, Any] = {
+    "problem": ["f", "f", "g", "g"] * 2,
+    "algorithm": ["A"] * 4 + ["B"] * 4,
+    "value": ["3", "0.5", "2", "1", "9", "8", "7", "6"],
+}
+
+
+def given(monkeypatch: pytest.MonkeyPatch, **changes: Any) -> None:
+    columns = {**COLUMNS, "budget": [10, 20] * 4, **changes}
+    records = Records(**columns, place=lambda index: f"sheet 2, row {index + 7}", source="log")
+    monkeypatch.setattr(wiring, "read_with", lambda *_: records)
+
+
+def read(**options: Any) -> podium.Traces:
+    return podium.read_traces(Path("x"), reader="toy", at_values=[10, 15, 20], **options)
+
+
+def test_values_and_directions(monkeypatch: pytest.MonkeyPatch) -> None:
+    given(monkeypatch, directions={"": "minimize"})
+    found = read()
+    assert found.values.tolist() == [[[3, 3, 0.5], [2, 2, 1]], [[9, 9, 8], [7, 7, 6]]]
+    assert found.objective == "minimize"
+    given(monkeypatch)
+    with pytest.raises(InputError, match="objective"):
+        read()
+
+
+def test_places_are_those_of_the_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    given(monkeypatch, budget=[10, 10, 20, 30, 10, 20, 10, 20], run=["1"] * 8)
+    with pytest.raises(InputError, match="at sheet 2, row 7 and sheet 2, row 8"):
+        read(objective="minimize")
+    given(monkeypatch, value=["3", "x", "2", "1", "9", "8", "7", "6"])
+    with pytest.raises(InputError, match="sheet 2, row 8"):
+        read(objective="minimize")
+
+
+def test_results_are_no_traces(monkeypatch: pytest.MonkeyPatch) -> None:
+    given(monkeypatch, budget=None)
+    with pytest.raises(InputError, match="provides no budgets"):
+        read(objective="minimize")

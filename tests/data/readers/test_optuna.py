@@ -6,21 +6,26 @@ import json
 import math
 import shutil
 import sqlite3
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace as Object
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from podium.data.readers import Records, choose, look
+from data.readers.reading import FILES
+from data.readers.reading import read as read_by
+from podium.data.readers import choose, look
 from podium.data.readers.collect import Wanted, collect
-from podium.data.readers.optuna import READER
+from podium.data.readers.optuna import from_optuna
 from podium.data.readers.tracking import pattern, split_name
 from podium.errors import InputError
 
-FILES = Path(__file__).parent / "files" / "optuna"
-EXPECTED = json.loads((FILES / "expected.json").read_text())
+HERE = FILES / "optuna"
+read = partial(read_by, "optuna")
+EXPECTED = json.loads((HERE / "expected.json").read_text())
 NAMES = {"names": "{problem}/{algorithm}/{run}"}
 
 
@@ -28,13 +33,9 @@ NAMES = {"names": "{problem}/{algorithm}/{run}"}
 def storage(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("optuna") / "optuna.db"
     with sqlite3.connect(path) as database:
-        database.executescript((FILES / "optuna.sql").read_text())
+        database.executescript((HERE / "optuna.sql").read_text())
     database.close()
     return path
-
-
-def read(path: Path, kind: Any = "results", **options: str) -> Records:
-    return READER.read(look(path), kind, options)
 
 
 def test_the_values_are_the_best_ones_of_optuna(storage: Path) -> None:
@@ -56,7 +57,6 @@ def test_attributes_name_the_roles_too(storage: Path) -> None:
     results = collect(records, Wanted())
     assert results.problems == ("sphere", "tilted-bowl")
     assert results.objective == "minimize"
-    assert results.runs is not None
     assert results.runs[1, 0, 1] == EXPECTED["tilted-bowl/tpe/2"]["best"]
     with pytest.raises(InputError, match=r"no finite number.*no trial was completed"):
         collect(read(storage, **NAMES), Wanted())
@@ -77,7 +77,7 @@ def test_paths_are_the_best_so_far_by_trials(storage: Path) -> None:
 
 def test_several_objectives_and_opposite_directions_are_refused(storage: Path, tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "several.db") as database:
-        database.executescript((FILES / "several.sql").read_text())
+        database.executescript((HERE / "several.sql").read_text())
     database.close()
     with pytest.raises(InputError, match="'a/b/1': a study must have one objective"):
         read(tmp_path / "several.db", **NAMES)
@@ -158,11 +158,52 @@ def test_names_are_taken_apart_as_they_were_put_together(problem: str, algorithm
     assert found == {"problem": problem, "algorithm": algorithm, "run": run}
 
 
-@settings(max_examples=20, deadline=None)
-@given(st.binary(max_size=300))
-def test_rubbish_is_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
-    path = tmp_path_factory.getbasetemp() / "rubbish"
-    path.write_bytes(b"SQLite format 3\0" + content)
-    assert not READER.sniff(look(path))
-    with pytest.raises(InputError):
-        read(path, **NAMES)
+# Studies in memory, by objects with the attributes that the library documents.
+
+
+def study(*values: Any, direction: str = "MAXIMIZE", objectives: int = 1) -> Any:
+    """Make one; "F" is a trial that failed, "P" one that was pruned after it had reported a value."""
+    states = {"F": ("FAIL", None), "P": ("PRUNED", [99.0])}
+    trials = [states.get(value, ("COMPLETE", [value])) for value in values]
+    return Object(
+        study_name="unnamed",
+        directions=[Object(name=direction)] * objectives,
+        trials=[Object(state=Object(name=state), values=value) for state, value in trials],
+    )
+
+
+def test_best_values_of_completed_trials() -> None:
+    row = {"a": study(0.1, "P", 0.7, "F", 0.3), "b": study(float("inf"), 0.5)}
+    results = from_optuna({"x": row, "y": row})
+    assert results.values.tolist() == [[0.7, 0.5], [0.7, 0.5]]
+    assert results.objective == "maximize"
+    assert "Trials: 10 COMPLETE, 2 PRUNED, 2 FAIL." in results.notes
+
+
+def test_lists_are_runs() -> None:
+    row = {"a": [study(1.0), study(2.0)], "b": [study(5.0), study(3.0)]}
+    results = from_optuna({"x": row, "y": row})
+    assert results.runs.tolist() == [[[1, 2], [5, 3]]] * 2
+
+
+def test_what_has_no_best_value_is_missing() -> None:
+    given = {name: {"a": study(1.0), "b": study(2.0)} for name in "xyz"}
+    given["y"]["b"] = study("F", "F")
+    with pytest.raises(InputError, match=r"no finite number.*no trial was completed"):
+        from_optuna(given)
+    assert from_optuna(given, missing="drop-problem").problems == ("x", "z")
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (3, "a dict"),
+        ({"x": study(1.0)}, "a dict"),
+        ({"x": {"a": study(1.0), "b": 3}}, "'b' on 'x': 'int' is not an Optuna study"),
+        ({"x": {"a": study(1.0), "b": study(1.0, objectives=2)}}, "one objective"),
+        ({"x": {"a": study(1.0), "b": study(1.0, direction="MINIMIZE")}}, "opposite"),
+    ],
+)
+def test_other_things_are_refused(given: Any, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        from_optuna(given)

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import json
 import shutil
+from functools import partial
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from podium.data.readers import Records, choose, look
+from data.readers.reading import FILES, edited
+from data.readers.reading import read as read_by
+from podium.data.readers import Records, find, look
 from podium.data.readers.collect import Wanted, collect
-from podium.data.readers.pytest_benchmark import READER
+from podium.data.readers.registry import recognises
 from podium.errors import InputError
 
-FILES = Path(__file__).parent / "files" / "pytest_benchmark"
-FULL = FILES / "full.json"
-SAVED = FILES / "saved"
+HERE = FILES / "pytest_benchmark"
+read = partial(read_by, "pytest-benchmark")
+FULL = HERE / "full.json"
+SAVED = HERE / "saved"
 OWN = {one["name"]: one for one in json.loads(FULL.read_text())["benchmarks"]}
 NAMES = {"names": "test_sort[{algorithm}-{problem}]"}
 PARAMS = {"problem": "params.order", "algorithm": "params.algorithm"}
-
-
-def read(path: Path, **options: str) -> Records:
-    return READER.read(look(path), "results", options)
 
 
 def times(records: Records) -> dict[tuple[str, str], list[Any]]:
@@ -34,11 +32,6 @@ def times(records: Records) -> dict[tuple[str, str], list[Any]]:
     for problem, algorithm, value in zip(records.problem, records.algorithm, records.value, strict=True):
         found.setdefault((problem, algorithm), []).append(value)
     return found
-
-
-def test_the_files_of_the_tool_are_recognised() -> None:
-    assert choose(look(FULL), "results").name == "pytest-benchmark"
-    assert choose(look(SAVED), "results").name == "pytest-benchmark"
 
 
 @pytest.mark.parametrize("options", [NAMES, PARAMS])
@@ -77,6 +70,12 @@ def test_groups_and_functions_name_problem_and_algorithm() -> None:
         ("sorted", "test_insertion"): OWN["test_insertion"]["stats"]["data"],
     }
     assert any("Left out 15 of 17 benchmarks" in note for note in records.notes)
+
+
+def test_extra_information_names_the_problem(tmp_path: Path) -> None:
+    path = Path(shutil.copy(FULL, tmp_path))
+    edited(path, lambda content: [one.update(extra_info={"on": one["name"]}) for one in content["benchmarks"]] and None)
+    assert set(read(path, problem="extra_info.on", algorithm="function").problem) == set(OWN)
 
 
 def test_saved_runs_without_rounds_give_their_means() -> None:
@@ -133,7 +132,6 @@ def test_times_that_are_no_numbers_are_missing(tmp_path: Path) -> None:
     path = changed(tmp_path, data=[1.0, float("nan"), None])
     records = read(path, **NAMES, unlabelled="skip")
     assert list(records.value[:3]) == [1.0, None, None]
-    assert records.failure is not None
     assert records.failure[1] == "the time is no finite number"
     with pytest.raises(InputError, match=r"benchmark 1: data\[0\]: expected a number"):
         read(changed(tmp_path, data=["fast"]), **NAMES, unlabelled="skip")
@@ -144,7 +142,7 @@ def test_times_that_are_no_numbers_are_missing(tmp_path: Path) -> None:
 def test_files_of_other_tools_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "b.json"
     path.write_text('{"context": {}, "benchmarks": []}')  # Google Benchmark
-    assert not READER.sniff(look(path))
+    assert not recognises(find("pytest-benchmark"), look(path))
     with pytest.raises(InputError, match="there are no benchmarks"):
         read(path, **NAMES)
     path.write_text("{}")
@@ -153,12 +151,3 @@ def test_files_of_other_tools_are_refused(tmp_path: Path) -> None:
     shutil.copy(FULL, tmp_path / "a.json")
     with pytest.raises(InputError, match=r"b\.json: it contains no 'benchmarks'"):
         read(tmp_path, **NAMES)
-
-
-@settings(max_examples=20, deadline=None)
-@given(st.binary(max_size=300))
-def test_rubbish_is_refused(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
-    path = tmp_path_factory.getbasetemp() / "rubbish"
-    path.write_bytes(b'{"machine_info": 1, "benchmarks": ' + content)
-    with pytest.raises(InputError):
-        read(path, **NAMES)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import podium
-from data.helpers import holds, read, read_file, refused_file
+from data.helpers import error_of, holds, read, read_file, refused_file
 from podium.errors import InputError
 
 NAMES = [f"p{at}" for at in range(12)]
@@ -41,9 +41,7 @@ def labels(seed: int, n: int = 12) -> list[str]:
 
 
 def refused_predictions(*paths: str, **options: object) -> str:
-    with pytest.raises(InputError) as caught:
-        podium.read_predictions(paths, **{"truth": "truth", **options})  # type: ignore[arg-type]
-    return str(caught.value)
+    return error_of(lambda: podium.read_predictions(paths, **{"truth": "truth", **options}))  # type: ignore[arg-type]
 
 
 # Results.

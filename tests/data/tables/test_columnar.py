@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -14,12 +12,9 @@ import pyarrow as pa
 import pyarrow.feather as feather
 import pyarrow.parquet as parquet
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from data.helpers import fractions, holds, read_file, refused_file, told
+from data.helpers import fractions, holds, read_file, refused_file
 from podium.data.tables import columnar
-from podium.errors import MissingExtraError
 
 LONG = {"problem": "p", "algorithm": "a", "value": "v"}
 WIDE = pl.DataFrame({"d": ["x", "y"], "A": [0.1, 1e-7], "B": np.array([0.3, 16777216], dtype=np.float32), "C": [1, 2]})
@@ -79,25 +74,8 @@ def test_types_of_columns(tmp_path: Path) -> None:
     )
     holds(refused_file(none), "no finite number", "'C'")
     holds(refused_file(write(WIDE.head(0), tmp_path / "w.parquet")), "no rows")
-    many = pl.DataFrame({f"n{at}": [float(at), at / 3] for at in range(10_000)})
-    assert read_file(write(many, tmp_path / "m.parquet"), names=False).k == 10_000
-
-
-@settings(deadline=None, max_examples=40)
-@given(st.integers(0, 1500), st.binary(min_size=1, max_size=6))
-def test_damage_is_told_in_words(at: int, noise: bytes) -> None:
-    stream = io.BytesIO()
-    WIDE.write_parquet(stream)
-    content = bytearray(stream.getvalue())
-    content[at : at + len(noise)] = noise
-    assert "open file" in (told(lambda: read_file(io.BytesIO(bytes(content)))) or "open file")
-
-
-def test_polars_is_named_when_it_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = write(WIDE, tmp_path / "t.parquet")
-    monkeypatch.setitem(sys.modules, "polars", None)
-    with pytest.raises(MissingExtraError, match=r"pip install 'podium\[parquet\]'"):
-        read_file(path)
+    many = pl.DataFrame({f"n{at}": [float(at), at / 3] for at in range(1000)})
+    assert read_file(write(many, tmp_path / "m.parquet"), names=False).k == 1000
 
 
 @pytest.fixture
@@ -131,7 +109,6 @@ def exact_means(folder: Path) -> list[list[Fraction]]:
 def test_long_files_are_aggregated(many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     results = read_file(many / "*.parquet", **LONG)
     assert fractions(results) == exact_means(many)
-    assert results.counts is not None
     assert results.counts.tolist() == [[45] * 4] * 5
     assert results.runs is None
     holds(
@@ -154,7 +131,6 @@ def test_medians_selections_and_names(many: Path) -> None:
     assert medians.values[2, 1] == sorted(inside)[22]
     parts = read_file(f"{many}/part{{algorithm}}.parquet", problem="p", value="v")
     assert parts.algorithms == ("0", "1", "2")
-    assert parts.counts is not None
     assert set(parts.counts.ravel().tolist()) == {60}
     holds(refused_file(many / "*.parquet", where={"metric": "f1"}, **LONG), "no row has 'f1'")
 
@@ -179,9 +155,7 @@ def test_missing_values(many: Path) -> None:
     path = write(lost, many / "lost.parquet")
     holds(refused_file(path, **LONG), "1 of 20 cells", "'a2' on 'p1'", "missing='omit'")
     results = read_file(path, missing="omit", **LONG)
-    assert results.treated is not None
     assert (results.treated.missing, results.treated.expected) == (5, 300)
-    assert results.counts is not None
     assert results.counts[1, 2] == 10
     holds(refused_file(path, missing="worst", **LONG), "supports only missing='refuse' and 'omit'")
 
@@ -237,7 +211,6 @@ def test_many_measurements_are_kept_as_columns(kind: str, tmp_path: Path) -> Non
     seeded = read_file(path, run="seed", average="median", **LONG)
     seeds = frame["seed"].unique(maintain_order=True)
     by_seed = dict(inside.select("seed", "v").iter_rows())
-    assert seeded.runs is not None
     assert seeded.runs[1, 2].tolist() == [by_seed[seed] for seed in seeds]
     assert seeded.values[1, 2] == pytest.approx(inside["v"].median())
 
@@ -275,5 +248,4 @@ def test_what_is_unusual_in_many_measurements_is_named_by_its_row(tmp_path: Path
         "'a0' on 'p1'",
     )
     omitted = read_file(at(7001, "v", None), missing="omit", **LONG)
-    assert omitted.treated is not None
     assert omitted.treated.missing == 1

@@ -66,6 +66,14 @@ def test_text_keeps_its_digits(tmp_path: Path) -> None:
     assert fractions(read_file(path)) == expected
 
 
+def test_blank_rows_are_counted(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "t.sqlite")) as connection:
+        connection.execute("create table t (d, A, B)")
+        connection.executemany("insert into t values (?, ?, ?)", [("x", 1, 2), (None,) * 3, ("y", 2, 1)])
+        connection.commit()
+    assert "1 blank row ignored." in read_file(tmp_path / "t.sqlite").notes
+
+
 def test_duckdb_is_exact(duck: Path) -> None:
     assert fractions(read_file(duck, **LONG)) == [[Fraction(1, 10), Fraction(1, 4)], [3, 4]]
     single = read_file(duck, **{**LONG, "value": "f"})

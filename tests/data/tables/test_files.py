@@ -46,7 +46,6 @@ def test_folders_and_files_with_values_alone(tmp_path: Path) -> None:
     results = read_file(pattern)
     assert (results.problems, results.algorithms) == (("ZDT1", "ZDT2"), ("MOEAD", "NSGAII"))
     assert results.values.tolist() == [[0.3, 0.2], [0.3, 0.2]]
-    assert results.runs is not None
     assert results.runs[0].tolist() == [[0.2, 0.4], [0.1, 0.3]]
 
 

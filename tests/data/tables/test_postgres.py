@@ -15,9 +15,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from data.helpers import fractions, holds
+from data.helpers import error_of, fractions, holds
 from podium.data import read_results
-from podium.errors import InputError
 
 LONG = {"problem": "p", "algorithm": "a", "value": "v"}
 
@@ -75,9 +74,7 @@ def address(server: str) -> str:
 
 
 def refused(address: str, **options: object) -> str:
-    with pytest.raises(InputError) as caught:
-        read_results(address, objective="maximize", **options)  # type: ignore[arg-type]
-    return str(caught.value)
+    return error_of(lambda: read_results(address, objective="maximize", **options))  # type: ignore[arg-type]
 
 
 def test_numbers_are_exact(address: str) -> None:
@@ -96,7 +93,6 @@ def test_numbers_are_exact(address: str) -> None:
 def test_long_results_arrive_in_pieces(address: str) -> None:
     query = "select 'p' || i % 5 as p, 'a' || (i / 5) % 4 as a, i / 20 as run, (i * 0.01)::numeric as v from generate_series(0, 39999) i"
     results = read_results(address, objective="minimize", query=query, run="run", **LONG)  # type: ignore[arg-type]
-    assert results.counts is not None
     assert results.counts.tolist() == [[2000] * 4] * 5
     mean = sum(Fraction(i, 100) for i in range(0, 40000, 20)) / 2000
     assert fractions(results)[0][0] == mean

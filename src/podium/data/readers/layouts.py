@@ -192,8 +192,7 @@ def _saes_directions(path: str) -> dict[str, Objective]:
 
 def recognise(grid: Grid) -> Layout | None:
     """Return the layout of a grid, None where it has none."""
-    found = matching(grid.rows[0])
-    found = [name for name in found if not PRESETS[name].wide or _repeats(grid, PRESETS[name])]
+    found = [name for name in matching(grid.rows[0]) if not PRESETS[name].wide or _repeats(grid, PRESETS[name])]
     if len(found) > 1:
         raise InputError(
             "{source}: the columns match {listed}. Name the layout ({--reader}), or the columns ({--problem}, "

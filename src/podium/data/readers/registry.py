@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Final
 
@@ -137,15 +137,20 @@ def alternatives(columns: str) -> list[list[str]]:
     return [part.split(", ") for part in columns.split(" or ")] if columns else []
 
 
-def matching(header: Sequence[str]) -> list[str]:
+def matching(header: Sequence[str]) -> tuple[str, ...]:
     """Names of the layouts whose signature a line of column names has; of two, the one that asks for more."""
+    return _matching(tuple(header))
+
+
+@lru_cache(maxsize=4)  # every layout asks about the header of a file
+def _matching(header: tuple[str, ...]) -> tuple[str, ...]:
     there = {normalise(name) for name in header}
     found = [name for name, preset in PRESETS.items() if preset.told and preset.signature and fits(preset, there)]
-    return [
+    return tuple(
         name
         for name in found
         if not any(set(PRESETS[name].signature) < set(PRESETS[other].signature) for other in found)
-    ]
+    )
 
 
 def fits(preset: Preset, there: set[str]) -> bool:

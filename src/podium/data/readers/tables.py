@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 import numpy as np
@@ -22,11 +22,15 @@ from podium.errors import Handled, InputError, quote, quoted
 from podium.i18n import Message, both, joined, some
 
 
-def columns_in(place: Place) -> list[str]:
+def columns_in(place: Place) -> tuple[str, ...]:
     """Return the cells of the first line of a text file; none of what is no text."""
-    if place.is_folder or place.address or b"\0" in place.head:
-        return []
-    return list(split_sample(place.head.decode("utf-8-sig", "replace")))
+    return () if place.is_folder or place.address else _first_cells(place.head)
+
+
+@lru_cache(maxsize=4)
+def _first_cells(head: bytes) -> tuple[str, ...]:
+    """Return the cells of a first line: every layout asks for them."""
+    return () if b"\0" in head else tuple(split_sample(head.decode("utf-8-sig", "replace")))
 
 
 class Roles(NamedTuple):

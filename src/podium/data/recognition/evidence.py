@@ -366,15 +366,12 @@ class _Numbers:
 
 
 def _median(values: Matrix, axis: int) -> Matrix:
-    """Median without missing numbers, NaN where there are none, and without a warning."""
-    if not np.isnan(values).any():
-        return np.asarray(np.median(values, axis=axis))
-    import warnings
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)
-        found: Matrix = np.asarray(np.nanmedian(values, axis=axis))
-        return found
+    """Median without missing numbers, NaN where there are none; many times faster than that of numpy for small tables."""
+    there = np.count_nonzero(~np.isnan(values), axis=axis, keepdims=True)
+    ordered = np.sort(values, axis=axis)  # missing numbers are the last
+    low, high = (np.take_along_axis(ordered, np.maximum(at, 0), axis) for at in ((there - 1) // 2, there // 2))
+    found: Matrix = np.where(low == high, low, (low + high) / 2).squeeze(axis)
+    return found
 
 
 def _ranks(values: Matrix) -> Matrix:

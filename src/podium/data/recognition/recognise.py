@@ -288,7 +288,7 @@ class Totals(Statistics):
         numbers = [one for one in self.series if not self.kept(one.name)]
         named = [one for one in numbers if self.may_be(one)]
         self.series = self.verified(named)
-        weak = [one for one in self.series if one in numbers and one not in named and has_summary_word(one.name)]
+        weak = [one for one in self.series if has_summary_word(one.name) and one in numbers and one not in named]
         told = [one for one in weak if is_measured(one.name)]  # "Average performance": every word of it says so
         self.series = self.verified(told)
         self.series = self.verified([one for one in weak if one not in told], doubt=self.turned)

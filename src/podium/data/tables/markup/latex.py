@@ -191,9 +191,12 @@ def group_end(text: str, at: int, most: int = _LONGEST_GROUP) -> int:
         return at + 1
     depth = 0
     for found in _BRACE.finditer(text, at, at + most):
-        depth += {"{": 1, "}": -1}.get(found[0], 0)
-        if depth == 0:
-            return found.end()
+        if found[0] == "{":
+            depth += 1
+        elif found[0] == "}":
+            depth -= 1
+            if depth == 0:
+                return found.end()
     return at + 1
 
 

@@ -1,14 +1,22 @@
-"""What the tests of readers of optimisers share."""
+"""What the tests of readers share: files of the tools, and short ways to read them and to change them first."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+import shutil
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from podium.data.readers import Records, find, look
 
 FILES = Path(__file__).parent / "files"
+KNOWS: dict[str, Callable[[int], bool]] = {
+    "steady": lambda n: n != 5,
+    "hasty": lambda n: n % 3 != 0,
+    "odd": lambda n: n % 2 == 1,
+}
+"""What the made-up models in the files of language-model evaluations know; see the scripts beside the files."""
 
 
 def read(name: str, path: Path, kind: str = "results", **options: str) -> Records:
@@ -17,12 +25,16 @@ def read(name: str, path: Path, kind: str = "results", **options: str) -> Record
     return found
 
 
-def finals(records: Records) -> dict[tuple[str, str, str], Any]:
-    assert records.run is not None
-    rows = list(zip(records.algorithm, records.problem, records.run, records.value, strict=True))
-    found = {row[:3]: row[3] for row in rows}
-    assert len(found) == len(rows)
+def cells(records: Records, *columns: str) -> dict[tuple[Any, ...], Any]:
+    """Values by the columns named; no two of them are alike."""
+    keys = [*zip(*(getattr(records, column) for column in columns), strict=True)]
+    found = dict(zip(keys, records.value, strict=True))
+    assert len(found) == len(keys)
     return found
+
+
+def finals(records: Records) -> dict[tuple[Any, ...], Any]:
+    return cells(records, "algorithm", "problem", "run")
 
 
 def curves(records: Records) -> dict[tuple[str, str, str], list[tuple[float, float]]]:
@@ -39,6 +51,17 @@ def curves(records: Records) -> dict[tuple[str, str, str], list[tuple[float, flo
 def value_at(curve: list[tuple[float, float]], budget: float) -> float:
     """Value of the last point up to a budget."""
     return [value for at, value in curve if at <= budget][-1]
+
+
+def copied(what: str, to: Path) -> Path:
+    """Copy files, to change them."""
+    return Path(shutil.copytree(FILES / what, to / "copy"))
+
+
+def edited(path: Path, change: Callable[[Any], Any]) -> None:
+    """Change a file of JSON: what the change returns is written, or the content, which it has changed."""
+    content = json.loads(path.read_text())
+    path.write_text(json.dumps(change(content) or content))
 
 
 def copy(source: Path, target: Path, changes: Mapping[str, Any]) -> Path:
