@@ -94,27 +94,29 @@ def test_pictures_are_sound(results, make):
     check(make(results))
 
 
-@pytest.mark.parametrize("kind", ["rank-intervals", "stability", "forest", "cd"])
-def test_pictures_of_comparisons_are_sound(results, kind):
-    drawing = podium.compare(results, stability=True).drawing(kind)
-    assert_sound(drawing)
-    assert drawing.height <= TALLEST
+def test_pictures_of_comparisons_are_sound(results):
+    study = podium.compare(results, stability=True)
+    for kind in ("rank-intervals", "stability", "forest", "cd"):
+        drawing = study.drawing(kind)
+        assert_sound(drawing)
+        assert drawing.height <= TALLEST, kind
 
 
-def of_runs(runs: podium.Runs, **options: Any) -> podium.RunsComparison:
+@pytest.fixture(scope="module")
+def of_runs(runs: podium.Runs) -> podium.RunsComparison:
     """All pairs of a few algorithms; one of many with the others, as all pairs of them are refused."""
     control = runs.algorithms[-1] if runs.k > 30 else None
+    options: Any = {"dominance": True, "normalize": "minmax"}
     return podium.compare_runs(runs, control=control, objective="maximize", resamples=100, **options)
 
 
-def test_pictures_of_runs_are_sound(runs):
-    check(of_runs(runs, dominance=True))
+def test_pictures_of_runs_are_sound(of_runs):
+    check(of_runs)
 
 
-def test_dominance_is_marked_where_figures_have_no_room(runs, k):
-    study = of_runs(runs, dominance=True)
-    drawing = study.drawing("dominance")
-    dominant = int(study.dominance.dominates(0.05).sum())
+def test_dominance_is_marked_where_figures_have_no_room(of_runs, k):
+    drawing = of_runs.drawing("dominance")
+    dominant = int(of_runs.dominance.dominates(0.05).sum())
     assert dominant
     dots = sum(text.text == "•" for text in drawing.texts())
     assert dots == (dominant if k == 40 else 0)
@@ -122,8 +124,8 @@ def test_dominance_is_marked_where_figures_have_no_room(runs, k):
     assert ("Dot: almost" in said, "Bold: almost" in said) == (k == 40, k == 2)
 
 
-def test_of_many_algorithms_the_aggregate_that_decides_is_drawn(runs, k):
-    drawing = of_runs(runs, normalize="minmax").drawing("aggregates")
+def test_of_many_algorithms_the_aggregate_that_decides_is_drawn(of_runs, k):
+    drawing = of_runs.drawing("aggregates")
     labels = " ".join(text.text for text in drawing.texts() if text.style == "axis-label")
     assert "interquartile mean" in labels
     assert ("optimality gap" in labels) == (k == 2)

@@ -316,9 +316,9 @@ def test_the_picture_shows_the_numbers(tmp_path):
         podium.compare(herrera()).drawing("stability")
 
 
-@pytest.mark.parametrize("k", [2, 5, 14])
+@pytest.mark.parametrize("k", [2, 5, 20])
 def test_names_of_any_kind(k):
-    names = (list(HOSTILE) + [f"n{i}" for i in range(14)])[:k]
+    names = [*filter(str.strip, HOSTILE), "n1", "n2", "n3", "n4"][:k]
     rows = random_rows(2, 8, k, 0.02)
     tasks = [f"<b>{i}</b> & a_b%$#{{}}" for i in range(8)]
     study = podium.compare(table(rows, names, problems=tasks), stability=True)
