@@ -39,6 +39,16 @@ def leaderboard() -> podium.Comparison:
     return podium.compare(example("mteb_eng_v2_2026"))
 
 
+@cache
+def cec_traces() -> podium.Traces:
+    return podium.read_traces(EXAMPLES / "cec2017_d10_convergence_mean.csv", objective="minimize")
+
+
+@cache
+def cec_convergence(**options: Any) -> podium.Convergence:
+    return podium.convergence(cec_traces(), **options)
+
+
 class Computed(Mapping[str, Any]):
     """Studies by name, each computed when a test first asks for it: collecting the tests computes none."""
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from podium import check_assumptions, read_results, read_runs, to_results
+from podium import check_assumptions, read_results, read_runs, to_results, to_runs
 from podium.errors import InputError
 from podium.stats.variances import HOMOGENEITY_TESTS, homogeneity, simulated_level, simulated_pvalue
 from podium.studies.before_and_after.assumptions.study import SCHEMES, Outcome, normality_outcomes, tally
@@ -19,13 +19,10 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def runs_of(cells: dict[tuple[str, str], np.ndarray]):
-    lines = [f"{p},{a},{value:.6f}" for (p, a), values in cells.items() for value in values]
-    return read_runs(
-        io.StringIO("\n".join(["problem,algorithm,value", *lines])),
-        problem="problem",
-        algorithm="algorithm",
-        value="value",
-    )
+    found: dict[str, dict[str, np.ndarray]] = {}
+    for (problem, algorithm), values in cells.items():
+        found.setdefault(algorithm, {})[problem] = values.round(6)
+    return to_runs(found)
 
 
 def table(draw, n=8, k=3, r=30, spread=lambda j: 1.0, seed=7):

@@ -18,10 +18,10 @@ from podium.data import read_runs, read_traces
 from podium.studies.before_and_after.assumptions.study import check_assumptions
 from podium.studies.many_problems.convergence.study import convergence
 from programs import multipletests
-from studies.helpers import EXAMPLES, Computed
+from studies.helpers import EXAMPLES, Computed, cec_convergence, cec_traces
 from studies.paragraphs import check_both, check_hostile, check_report
 
-CEC = read_traces(EXAMPLES / "cec2017_d10_convergence_mean.csv", objective="minimize")
+CEC = cec_traces()
 RUNS = read_runs(EXAMPLES / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error", run="run")
 ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "L = p < 0.05", "ا🙂" + "x" * 200)
 STEPS = range(6)
@@ -67,7 +67,7 @@ NORMAL = runs([("x", a, b) for a, b in np.random.default_rng(0).normal(size=(30,
 
 CASES = Computed(
     {
-        "convergence": lambda: convergence(CEC, optimum=0.0, tolerance=1e-8),
+        "convergence": lambda: cec_convergence(optimum=0.0, tolerance=1e-8),
         "basic": lambda: convergence(CEC, every=20.0, final_at=50.0, alpha=0.01),
         "small": lambda: convergence(curves(), objective="minimize"),
         "two": lambda: convergence(curves(2), objective="minimize", optimum=0.0, targets=[20.0]),

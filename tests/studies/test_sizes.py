@@ -24,7 +24,7 @@ OPTIONS = [
 @pytest.mark.parametrize("place", range(20))
 def test_any_size(place):
     """Every shape with two sets of options, every set of options with four shapes."""
-    shape, options = SHAPES[place % 10], OPTIONS[(place + place // 10 * 2) % 5]
+    shape, options = SHAPES[place % 10], OPTIONS[(place + place // 10 * 3) % 5]
     names = [f"a{j}" for j in range(shape[1])]
     options = {name: names[0] if value == 0 and name == "control" else value for name, value in options.items()}
     study = podium.compare(table(random_rows(7, *shape, gap=0.004), names), **options)
