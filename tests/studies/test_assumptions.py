@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,8 +13,7 @@ from podium import check_assumptions, read_results, read_runs, to_results, to_ru
 from podium.errors import InputError
 from podium.stats.variances import HOMOGENEITY_TESTS, homogeneity, simulated_level, simulated_pvalue
 from podium.studies.before_and_after.assumptions.study import SCHEMES, Outcome, normality_outcomes, tally
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
+from studies.helpers import EXAMPLES
 
 
 def runs_of(cells: dict[tuple[str, str], np.ndarray]):

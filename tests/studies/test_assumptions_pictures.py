@@ -16,8 +16,8 @@ from podium.diagrams.drawing import Circle, Drawing, Rect
 from podium.diagrams.samples import MOST_SAMPLES
 from podium.errors import InputError
 from podium.studies.before_and_after.assumptions.study import Assumptions
+from studies.helpers import EXAMPLES
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = ("qq", "histogram", "spread")
 
 

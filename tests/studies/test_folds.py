@@ -15,8 +15,7 @@ from scipy import stats
 from podium import InputError, compare_bayes, compare_folds, read_folds
 from podium.data.cross_validation import parse_names
 from podium.studies.one_problem.folds.design import DESIGNS
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
+from studies.helpers import EXAMPLES, codes
 
 
 def text(head: str, rows: list[str]) -> io.StringIO:
@@ -29,10 +28,6 @@ def numbered(labels: list[str], seed: int = 0) -> list[str]:
         f"{label},{a:.4f},{b:.4f}"
         for label, (a, b) in zip(labels, rng.uniform(0.6, 0.9, (len(labels), 2)), strict=True)
     ]
-
-
-def codes(study) -> list[str]:
-    return [advice.code for advice in study.advice]
 
 
 def test_the_rule_of_independence():

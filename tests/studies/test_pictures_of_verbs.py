@@ -17,8 +17,8 @@ from podium.data.costs import read_costs
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect
 from podium.studies.shared.base import Study
 from render.browser import look_at_all, needs_chromium
+from studies.helpers import EXAMPLES
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = {
     "two": ["A", "B"],
     "five": ["C4.5", "1-NN", "Naive Bayes", "Kernel", "CN2"],

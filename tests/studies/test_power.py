@@ -13,8 +13,8 @@ from diagrams.picture_checks import HOSTILE, assert_sound
 from podium.errors import InfeasibleError, InputError
 from podium.studies.before_and_after.power.report import headline, needed
 from podium.studies.before_and_after.power.study import Power, power, scale_of
+from studies.helpers import EXAMPLES
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 HERRERA = podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize")
 TUTORIAL = podium.read_results(EXAMPLES / "garcia_2010_tutorial.csv", objective="maximize")
 

@@ -21,7 +21,7 @@ from podium.stats.adjustments import adjust
 from podium.stats.discordance import mcnemar as mcnemar_test
 from podium.stats.discordance import pair_counts
 from programs import multipletests
-from studies.helpers import EXAMPLES
+from studies.helpers import EXAMPLES, codes
 
 DIGITS = podium.read_predictions(EXAMPLES / "digits_predictions.csv", truth="digit")
 
@@ -29,10 +29,6 @@ DIGITS = podium.read_predictions(EXAMPLES / "digits_predictions.csv", truth="dig
 @cache
 def digits() -> podium.PredictionsComparison:
     return podium.compare_predictions(DIGITS)
-
-
-def codes(study) -> list[str]:
-    return [advice.code for advice in study.advice]
 
 
 def solved(rows, **options):

@@ -22,9 +22,7 @@ from sklearn.metrics import roc_auc_score
 from podium import MissingExtraError, compare_multiclass, compare_roc, read_class_scores, read_points, read_scores
 from podium.errors import InputError
 from podium.studies.one_problem.roc.curves import calibrate_all
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
-
+from studies.helpers import EXAMPLES
 
 scores = cache(read_scores)
 

@@ -377,7 +377,9 @@ def many() -> podium.Results:
     """Half of a leaderboard: 41 problems and 92 algorithms."""
     whole = example("mteb_eng_v2_2026")
     return podium.to_results(
-        dict(zip(whole.algorithms[::2], whole.values.T[::2], strict=True)), objective="maximize", problems=whole.problems
+        dict(zip(whole.algorithms[::2], whole.values.T[::2], strict=True)),
+        objective="maximize",
+        problems=whole.problems,
     )
 
 
