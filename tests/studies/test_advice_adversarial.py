@@ -35,7 +35,7 @@ TABLES = {
     "equal columns": made(10, 3, lambda i, j: 0.1 * i),
     "two equal": made(12, 3, lambda i, j: round(0.1 * i + 0.05 * (i % 3) * (j == 2), 2)),
     "coarse": made(15, 3, lambda i, j: float((7 * i + 3 * j) % 2)),
-    "many": drawn(400, 3, 0.1),
+    "many": drawn(200, 3, 0.15),
     "wide": drawn(30, 40, 0.05),
     "scales": made(12, 4, lambda i, j: round(10.0 ** (i % 6) * (1 + 0.1 * j + 0.03 * ((i + j) % 3)), 4)),
     "ordinary": drawn(24, 4, 0.4),

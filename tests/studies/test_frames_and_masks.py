@@ -96,7 +96,7 @@ def test_a_table_is_the_same_in_every_form(name: str, labels: str, tmp_path: Pat
     same_in_all_forms(name, forms(values, LABELS[labels], INDICES[index](7), tmp_path))
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=7, deadline=None)
 @given(
     st.integers(3, 8), st.integers(0, 10**6), st.sampled_from(sorted(LABELS)), st.sampled_from(sorted(INDICES)),
     st.sampled_from([1, 10, 100]),

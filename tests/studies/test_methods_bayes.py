@@ -181,7 +181,7 @@ def test_hostile_names_are_escaped(test: Test) -> None:
 @given(
     st.integers(0, 10**6), st.integers(2, 4), st.sampled_from(["sign", "signed-rank", "bradley-terry"]), st.booleans()
 )
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=12)
 def test_any_data_give_whole_paragraphs(seed: int, k: int, test: Test, rope: bool) -> None:
     values = np.random.default_rng(seed).integers(0, 6, (k, 7))
     data = {f"m{j}": row.tolist() for j, row in enumerate(values)}

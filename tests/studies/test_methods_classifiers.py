@@ -364,7 +364,7 @@ def test_an_estimate_looks_whole_only_when_it_is(value: float, digits: int) -> N
 
 
 @given(st.lists(st.tuples(st.booleans(), *[st.integers(0, 3)] * 3), min_size=4, max_size=12))
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=10)
 def test_any_table_gives_whole_paragraphs(rows: list[tuple[Any, ...]]) -> None:
     truth = [1, 1, 0, 0, *(int(row[0]) for row in rows)]
     table = {name: [1, 0, j, 2, *(row[j + 1] for row in rows)] for j, name in enumerate("ABC")}

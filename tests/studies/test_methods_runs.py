@@ -244,7 +244,7 @@ def test_hostile_names_are_escaped() -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(2, 4), st.booleans())
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=8)
 def test_any_data_give_whole_paragraphs(seed: int, k: int, optimum: bool) -> None:
     table = {name: np.abs(np.trunc(2 * values)) for name, values in noisy(seed, k).items()}
     options: dict[str, Any] = {"optimum": 0.0, "tolerance": 1.0} if optimum else {}

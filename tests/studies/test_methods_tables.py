@@ -349,7 +349,7 @@ def test_hostile_names_are_escaped() -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(2, 4), st.sampled_from(["all", "control"]))
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=8)
 def test_any_data_give_whole_paragraphs(seed: int, k: int, design: str) -> None:
     control = "m1" if design == "control" else None
     check_both(compare_incomplete(holes(8, k, seed), control, objective="minimize", permutations=9))

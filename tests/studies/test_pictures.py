@@ -166,12 +166,6 @@ def test_values_at_the_ends_of_floating_point_are_drawn_or_refused(unit: float, 
             assert_sound(drawing)
 
 
-def test_equal_algorithms_have_pictures_too() -> None:
-    study = podium.compare({"A": [1.0] * 6, "B": [1.0] * 6, "C": [1.0] * 6}, "B", objective="maximize")
-    for kind in PLAIN:
-        assert_sound(study.drawing(kind))
-
-
 def test_marks_of_runs_are_rank_sum_tests() -> None:
     results = podium.read_results(
         EXAMPLES / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error", run="run",
