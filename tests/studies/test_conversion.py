@@ -123,6 +123,9 @@ def test_digits_are_kept_as_written_and_missing_values_are_empty():
     assert done.content.decode() == (
         "problem,algorithm,value,objective\nx,A,0.50,maximize\nx,B,0.10,maximize\ny,A,,maximize\ny,B,1.000e3,maximize\n"
     )
+    assert convert(io.BytesIO(done.content), container="tsv").content.startswith(
+        b"problem\talgorithm\tvalue\tobjective\n"
+    )
     records = json.loads(convert(io.BytesIO(done.content), container="json").content, parse_float=str)
     assert [record["value"] for record in records] == ["0.50", "0.10", None, "1.000e3"]
 

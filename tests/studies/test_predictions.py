@@ -188,6 +188,7 @@ def test_advice_on_copies():
     message = next(x.message for x in study.advice if x.code == "W06")
     assert "The classifiers of 1 pair are right and wrong on exactly the same instances" in message
     assert any("exact copies" in note for note in study.predictions.notes)
+    assert "Suspicious: exact copies" in study.to_text(full=True)
 
 
 def test_advice_on_small_but_significant_differences():

@@ -254,6 +254,9 @@ def test_words_say_first_whether_it_holds():
     assert text.endswith("it is no reason to leave one out.")
     assert steady.stability.robust == 3
     assert not {"W70", "W71", "W72", "W73"} & set(codes(steady))
+    many = podium.compare(table(random_rows(2, 12, 7, 0.02)), stability=True)
+    assert sum(one.hinges for one in many.stability.hypotheses) == 6
+    assert "The tables below have the other 1." in many.to_dict()["stability"]["text"]
     claim = podium.compare(tutorial(), "PDFC", alternative="greater", stability=True).to_dict()["stability"]["text"]
     assert "That PDFC could not be shown to be better than NNEP" in claim
     paired = podium.compare(herrera(), pairwise="wilcoxon", stability=True)
