@@ -213,7 +213,7 @@ def test_results_that_kept_their_runs():
     results = to_results({"A": [1.0, 2.0], "B": [2.0, 1.0]}, objective="maximize")
     with pytest.raises(InputError, match="each cell contains one value"):
         check_assumptions(results)
-    lines = "\n".join(f"{p},{a:.17f},{b:.17f}" for p in "xy" for a, b in rng.normal(size=(3000, 2)).tolist())
+    lines = "\n".join(f"{p},{a:.12f},{b:.12f}" for p in "xy" for a, b in rng.normal(size=(4500, 2)).tolist())
     kept = read_results(io.StringIO("task,A,B\n" + lines), objective="maximize", repeats="average")
     direct = read_runs(io.StringIO("task,A,B\n" + lines))
     first, second = check_assumptions(kept), check_assumptions(direct)
