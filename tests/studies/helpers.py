@@ -28,6 +28,27 @@ def tutorial() -> podium.Results:
     return example("garcia_2010_tutorial")
 
 
+@cache
+def herrera_compared(control: str | None = None, **options: Any) -> podium.Comparison:
+    return podium.compare(herrera(), control, **options)
+
+
+@cache
+def leaderboard() -> podium.Comparison:
+    """183 algorithms on 41 problems."""
+    return podium.compare(example("mteb_eng_v2_2026"))
+
+
+@cache
+def cec_traces() -> podium.Traces:
+    return podium.read_traces(EXAMPLES / "cec2017_d10_convergence_mean.csv", objective="minimize")
+
+
+@cache
+def cec_convergence(**options: Any) -> podium.Convergence:
+    return podium.convergence(cec_traces(), **options)
+
+
 class Computed(Mapping[str, Any]):
     """Studies by name, each computed when a test first asks for it: collecting the tests computes none."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -68,9 +69,11 @@ def _scores(rows: Text, objective: str, ranking: str) -> list[list[Fraction]]:
 
 
 def _exact(
-    scores: list[list[Fraction]], pairs: list[tuple[int, int]], control: int | None, alternative: str
+    scores: Any, pairs: list[tuple[int, int]], control: int | None, alternative: str
 ) -> dict[tuple[int, int], float]:
     """Exact tests of ranks, adjusted: closed testing by its definition, or Holm where the tests are one-sided."""
+    whole = np.array(scores) * lcm(*(rank.denominator for row in scores for rank in row))
+    scores = whole.astype(np.int64)
     if alternative != "two-sided":
         p = {pair: _permuted(scores, pair, (pair,), alternative) for pair in pairs}
         return {pair: float(value) for pair, value in _adjusted(p, logic=False).items()}
@@ -98,25 +101,20 @@ def _partitions(blocks: list[tuple[int, ...]]) -> Iterator[tuple[tuple[int, ...]
 
 
 def _permuted(
-    scores: list[list[Fraction]], block: Sequence[int], pairs: Sequence[tuple[int, int]], alternative: str = "two-sided"
+    scores: np.ndarray, block: Sequence[int], pairs: Sequence[tuple[int, int]], alternative: str = "two-sided"
 ) -> Fraction:
     """P-value of a block: how often permuting it inside the rows moves two of its sums so far apart, times the number of pairs."""
-    counts = {Fraction(0): 1}
+    counts = np.ones(1, dtype=np.int64)  # of every distance of two sums, by polynomials
     for row in scores:
-        steps = [row[j] - row[i] for i, j in permutations(block, 2)]
-        longer: dict[Fraction, int] = {}
-        for total, count in counts.items():
-            for step in steps:
-                longer[total + step] = longer.get(total + step, 0) + count
-        counts = longer
-    sums = ranks.column_sums(scores)
+        steps = np.array([row[j] - row[i] for i, j in permutations(block, 2)])
+        reach = int(max(abs(steps)))
+        counts = np.convolve(counts, np.bincount(steps + reach, minlength=2 * reach + 1))
+    distance = np.arange(len(counts)) - len(counts) // 2
+    sums = scores.sum(axis=0)
     seen = [sums[j] - sums[i] for i, j in pairs]  # positive where the first is better
-    if alternative == "two-sided":
-        hits = sum(count for total, count in counts.items() if abs(total) >= max(map(abs, seen)))
-    else:
-        side = 1 if alternative == "greater" else -1
-        hits = sum(count for total, count in counts.items() if side * total >= side * seen[0])
-    return min(Fraction(1), Fraction(len(pairs) * hits, sum(counts.values())))
+    side = {"two-sided": np.abs, "greater": np.positive, "less": np.negative}[alternative]
+    hits = int(counts[side(distance) >= max(map(side, seen))].sum())
+    return min(Fraction(1), Fraction(len(pairs) * hits, int(counts.sum())))
 
 
 def _adjusted(p: dict[tuple[int, int], Any], *, logic: bool) -> dict[tuple[int, int], Any]:
@@ -169,12 +167,6 @@ def _sign(value: Any) -> int:
     return int(value > 0) - int(value < 0)
 
 
-def order(rows: Text, objective: str, ranking: str) -> dict[tuple[int, int], int]:
-    """+1 where the first of each pair has the better mean rank."""
-    means = ranks.mean_ranks(rows, objective, ranking)
-    return {(i, j): _sign(means[j] - means[i]) for i, j in combinations(range(len(means)), 2)}
-
-
 def reduced(
     rows: Text, objective: str, axis: str, control: int | None, **options: Any
 ) -> Iterator[tuple[int, Decided, Any]]:
@@ -199,7 +191,3 @@ def reduced(
         back = {frozenset(kept[j] for j in pair): value for pair, value in found.items()}
         means = ranks.mean_ranks(less, objective, ranking)
         yield a, back, {kept[j]: mean for j, mean in enumerate(means)}
-
-
-def names_of(indices: Sequence[int], names: Sequence[str]) -> set[str]:
-    return {names[index] for index in indices}

@@ -6,13 +6,14 @@ import io
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import pytest
 
 import podium
 from podium.studies.many_problems.compare.report import RULES
-from studies.helpers import codes, example, herrera, random_rows, table, tutorial
+from studies.helpers import codes, example, herrera, herrera_compared, random_rows, table, tutorial
 
 Make = Callable[[], Any]
 
@@ -62,6 +63,10 @@ class Case:
     calls: Make
     silent: Make
 
+    @cached_property
+    def called(self) -> Any:
+        return self.calls()
+
 
 AHEAD = [[1.5, 1.0]] * 24 + [[1.0, 1.0]] * 26  # better on 24, equal on 26: the median difference is zero
 WIDE = [[1.0, 2.0, 3.5], [1e4, 3e4, 2e4], [5.0, 1.0, 2.0], [2.0, 5.0, 3.0], [1.0, 4.0, 2.5], [0.5, 0.1, 0.3]]
@@ -79,10 +84,10 @@ def four_orders(**options):
 
 CASES = {
     "folds as problems": Case("W04", "20 of 20 rows", lambda: folds("{0}-fold{1}"), lambda: noise(1, 20, 3)),
-    "runs as problems": Case("W04", "4 problems", lambda: folds("{0} (run {1})"), lambda: herrera_study()),
-    "variants as problems": Case("W28", "20 of 20", lambda: folds("{0}_d{1}0"), lambda: herrera_study()),
+    "runs as problems": Case("W04", "4 problems", lambda: folds("{0} (run {1})"), lambda: herrera_compared()),
+    "variants as problems": Case("W28", "20 of 20", lambda: folds("{0}_d{1}0"), lambda: herrera_compared()),
     "control chosen by the data": Case(
-        "W24", "C4.5", lambda: podium.compare(herrera(), "best"), lambda: podium.compare(herrera(), "C4.5")
+        "W24", "C4.5", lambda: herrera_compared("best"), lambda: herrera_compared("C4.5")
     ),
     "five problems": Case("W08", "0.0625", lambda: noise(1, 5, 2), lambda: noise(1, 6, 2)),
     "n < 2k": Case("W08", "2k = 8", lambda: noise(1, 7, 4), lambda: noise(1, 8, 4)),
@@ -98,7 +103,7 @@ CASES = {
         "W33", "With two algorithms", lambda: noise(1, 9, 2), lambda: noise(1, 9, 2, pairwise="sign")
     ),
     "the pool decides": Case(
-        "W01", "2 of 10 decisions", lambda: herrera_study(), lambda: podium.compare(herrera(), pairwise="wilcoxon")
+        "W01", "2 of 10 decisions", lambda: herrera_compared(), lambda: herrera_compared(pairwise="wilcoxon")
     ),
     "a large pool": Case("W01", "the other 29", lambda: noise(1, 20, 31), lambda: noise(1, 3, 31)),
     "exact tests do not confirm": Case(
@@ -108,10 +113,8 @@ CASES = {
         "W31", "quade", lambda: noise(0, 20, 5, 0.02, ranking="quade"), lambda: noise(0, 20, 5, 0.02)
     ),
     "omnibus without post-hoc": Case("W30", "0.00397", lambda: noise(3, 15, 6, 0.007), lambda: noise(1, 20, 3)),
-    "post-hoc without omnibus": Case(
-        "W11", "2 pairs do", lambda: post_hoc_only(), lambda: podium.compare(herrera(), "C4.5")
-    ),
-    "Nemenyi is weak": Case("W03", "4 of 10", lambda: herrera_study(), lambda: noise(0, 20, 5)),
+    "post-hoc without omnibus": Case("W11", "2 pairs do", lambda: post_hoc_only(), lambda: herrera_compared("C4.5")),
+    "Nemenyi is weak": Case("W03", "4 of 10", lambda: herrera_compared(), lambda: noise(0, 20, 5)),
     "Bonferroni–Dunn is weak": Case(
         "W03", "Bonferroni–Dunn", lambda: weak_dunn(), lambda: podium.compare(herrera(), "Kernel")
     ),
@@ -123,32 +126,30 @@ CASES = {
         lambda: noise(0, 20, 4, 0.02, ranking="quade", se="corrected"),
     ),
     "few algorithms": Case("W29", "k = 4", lambda: noise(1, 9, 4), lambda: noise(1, 9, 6)),
-    "parametric": Case(
-        "W39", "", lambda: podium.compare(herrera(), parametric=True), lambda: podium.compare(herrera())
-    ),
+    "parametric": Case("W39", "", lambda: podium.compare(herrera(), parametric=True), lambda: herrera_compared()),
     "one problem decides": Case(
         "W70",
         "5 of 8 significant differences",
-        lambda: podium.compare(herrera(), stability=True),
-        lambda: podium.compare(herrera()),
+        lambda: herrera_compared(stability=True),
+        lambda: herrera_compared(),
     ),
     "one algorithm decides": Case(
         "W71",
         "2 of 10 decisions",
-        lambda: podium.compare(herrera(), stability=True),
+        lambda: herrera_compared(stability=True),
         lambda: podium.compare(herrera(), pairwise="wilcoxon", stability=True),
     ),
     "the best changes": Case(
         "W72",
         "2 problems of 30",
-        lambda: podium.compare(herrera(), stability=True),
+        lambda: herrera_compared(stability=True),
         lambda: podium.compare(tutorial(), stability=True),
     ),
     "significant without one": Case(
         "W73",
         "without cleveland",
         lambda: podium.compare(tutorial(), "PDFC", stability=True),
-        lambda: podium.compare(herrera(), stability=True),
+        lambda: herrera_compared(stability=True),
     ),
     "Simes rejects more": Case(
         "W85", "1 hypothesis more", lambda: noise(24, 12, 4, 0.02, simes=True), lambda: noise(24, 12, 4, 0.02)
@@ -169,7 +170,7 @@ CASES = {
         lambda: podium.compare(herrera(), equivalence="0.5"),
     ),
     "scales": Case("W13", "e+0", lambda: compared(WIDE, ranking="aligned"), lambda: noise(1, 9, 3, ranking="aligned")),
-    "scales, by default": Case("W13", "6667 times", lambda: compared(WIDE), lambda: podium.compare(herrera())),
+    "scales, by default": Case("W13", "6667 times", lambda: compared(WIDE), lambda: herrera_compared()),
     "two units": Case("W13", "narrowest tenth", lambda: compared(UNITS), lambda: podium.compare(tutorial())),
     "one scale": Case("W13", "e+0", lambda: compared(WIDE, ranking="all"), lambda: noise(1, 9, 3, ranking="all")),
     "ties": Case("W06", "9 of 9 problems", lambda: compared([[1, 1, 2]] * 9), lambda: noise(1, 9, 3)),
@@ -191,15 +192,11 @@ CASES = {
     "left out": Case("W17", "Left out 1 problem", lambda: holed("drop-problem"), lambda: long(missing=False)),
     "unequal replicates": Case("W18", "between 1 and 2", lambda: long(missing=True), lambda: long(missing=False)),
     "weak baseline": Case("W09", "E is last on 12 of 12", lambda: compared(BASELINE), lambda: noise(4, 12, 5)),
-    "not equal": Case("W15", "2 of 10 hypotheses", lambda: herrera_study(), lambda: noise(0, 40, 3, 0.1)),
+    "not equal": Case("W15", "2 of 10 hypotheses", lambda: herrera_compared(), lambda: noise(0, 40, 3, 0.1)),
     "significant without size": Case(
         "W20", "1 significant pair", lambda: compared(AHEAD), lambda: noise(0, 40, 3, 0.1)
     ),
 }
-
-
-def herrera_study() -> podium.Comparison:
-    return podium.compare(herrera())
 
 
 def post_hoc_only() -> podium.Comparison:
@@ -215,7 +212,7 @@ def weak_dunn() -> podium.Comparison:
 @pytest.mark.parametrize("name", CASES)
 def test_called_for(name):
     case = CASES[name]
-    found = [advice for advice in case.calls().advice if advice.code == case.code and case.figure in advice.message]
+    found = [advice for advice in case.called.advice if advice.code == case.code and case.figure in advice.message]
     assert len(found) == 1
     (advice,) = found
     assert all((advice.message, advice.reason, advice.remedy, advice.source))
@@ -238,7 +235,7 @@ def test_scales_are_named_for_every_pair_and_by_groups_with_a_remedy_that_exists
 
 def test_every_rule_has_a_case():
     """Each rule yields exactly its advice in one of the cases; a new rule without a case is noticed here."""
-    studies = [case.calls() for case in CASES.values()]
+    studies = [case.called for case in CASES.values()]
     idle = [rule.__name__ for rule in RULES if not any(list(rule(study)) for study in studies)]
     assert idle == []
 
@@ -249,7 +246,7 @@ def test_what_invalidates_the_conclusion_comes_first():
 
 
 def test_advice_is_in_every_output():
-    study = podium.compare(herrera())
+    study = herrera_compared()
     for text in (study.to_text(full=True), study.to_latex(), study.to_markdown(), study.to_html()):
         for code in codes(study):
             assert code in text

@@ -32,7 +32,7 @@ LONGEST = {"en": 80, "es": 100}
 
 def shown() -> Iterator[tuple[str, Study]]:
     """Every sample with the verb whose page shows it."""
-    yield from (("compare", case.calls()) for case in CASES.values())
+    yield from (("compare", case.called) for case in CASES.values())
     yield from ((command.split()[0], study(command)) for command in COMMANDS)
 
 

@@ -76,6 +76,7 @@ RESULTS_FORMS = {
     **{f"{kind} long": found for kind, found in table_forms(LONG, **LONG_NAMES).items()},
     "index": (WIDE.set_index("problem"), {}),
     "array": (VALUES, {"problems": PROBLEMS, "algorithms": ALGORITHMS}),
+    "Fortran order": (np.asfortranarray(VALUES), {"problems": PROBLEMS, "algorithms": ALGORITHMS}),
     "lists": (VALUES.tolist(), {"problems": PROBLEMS, "algorithms": ALGORITHMS}),
     "dict": ({name: VALUES[:, j].tolist() for j, name in enumerate(ALGORITHMS)}, {"problems": PROBLEMS}),
     "nested": (

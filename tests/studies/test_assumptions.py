@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import io
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
 from scipy import stats
 
-from podium import check_assumptions, read_results, read_runs, to_results
+from podium import check_assumptions, read_results, read_runs, to_results, to_runs
 from podium.errors import InputError
 from podium.stats.variances import HOMOGENEITY_TESTS, homogeneity, simulated_level, simulated_pvalue
 from podium.studies.before_and_after.assumptions.study import SCHEMES, Outcome, normality_outcomes, tally
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
+from studies.helpers import EXAMPLES
 
 
 def runs_of(cells: dict[tuple[str, str], np.ndarray]):
-    lines = [f"{p},{a},{value:.6f}" for (p, a), values in cells.items() for value in values]
-    return read_runs(
-        io.StringIO("\n".join(["problem,algorithm,value", *lines])),
-        problem="problem",
-        algorithm="algorithm",
-        value="value",
-    )
+    found: dict[str, dict[str, np.ndarray]] = {}
+    for (problem, algorithm), values in cells.items():
+        found.setdefault(algorithm, {})[problem] = values.round(6)
+    return to_runs(found)
 
 
 def table(draw, n=8, k=3, r=30, spread=lambda j: 1.0, seed=7):
@@ -218,7 +213,7 @@ def test_results_that_kept_their_runs():
     results = to_results({"A": [1.0, 2.0], "B": [2.0, 1.0]}, objective="maximize")
     with pytest.raises(InputError, match="each cell contains one value"):
         check_assumptions(results)
-    lines = "\n".join(f"{p},{rng.normal():.4f},{rng.normal():.4f}" for p in "xy" for _ in range(10))
+    lines = "\n".join(f"{p},{a:.12f},{b:.12f}" for p in "xy" for a, b in rng.normal(size=(4500, 2)).tolist())
     kept = read_results(io.StringIO("task,A,B\n" + lines), objective="maximize", repeats="average")
     direct = read_runs(io.StringIO("task,A,B\n" + lines))
     first, second = check_assumptions(kept), check_assumptions(direct)

@@ -16,8 +16,8 @@ from podium.diagrams.drawing import Circle, Drawing, Rect
 from podium.diagrams.samples import MOST_SAMPLES
 from podium.errors import InputError
 from podium.studies.before_and_after.assumptions.study import Assumptions
+from studies.helpers import EXAMPLES
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = ("qq", "histogram", "spread")
 
 
@@ -106,7 +106,7 @@ def test_few_and_many_with_odd_names(n: int, k: int) -> None:
     rng = np.random.default_rng(n + k)
     names = list(dict.fromkeys(" ".join(name.split()) or "blank" for name in HOSTILE))
     names = [*names, *(f"algorithm {'long ' * 9}{j}" for j in range(k))][:k]
-    study = made(n, k, lambda i, j: rng.standard_normal(2 + (i + j) % 30), names)
+    study = made(n, k, lambda i, j: rng.standard_normal(31 if i + j == 4 else 2 + (i + j) % 4), names)
     for kind in KINDS:
         drawing = study.drawing(kind)
         assert_sound(drawing)

@@ -1,10 +1,13 @@
-"""Every study is shown, drawn and written by the files beside its class."""
+"""Every study is shown, drawn and written by the files beside its class, and every text there is told by their code."""
 
 from __future__ import annotations
 
 import pkgutil
+import re
+import tomllib
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,3 +48,13 @@ def test_what_is_missing_is_named() -> None:
     assert study.advice == ()
     with pytest.raises(NotImplementedError, match=r"_Unfinished has no document in report\.py"):
         study.document()
+
+
+TEXTS = sorted(Path(podium.__file__).parent.glob("studies/**/texts.toml"))
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.parent.name)
+def test_every_text_is_told(path: Path) -> None:
+    code = "".join(file.read_text(encoding="utf-8") for file in path.parent.glob("*.py"))
+    keys = tomllib.loads(path.read_text(encoding="utf-8"))
+    assert [key for key in keys if not re.search(rf"""[\"']{key}[\"'.]""", code)] == []

@@ -10,6 +10,7 @@ import pytest
 from podium import BayesComparison, compare_bayes, read_folds, read_results
 from podium.errors import InputError
 from podium.stats.bayes import bayesian_correlated_t
+from studies.helpers import codes
 
 TABLE = {
     "A": [0.91, 0.88, 0.95, 0.70, 0.81, 0.77, 0.66, 0.93],
@@ -92,10 +93,6 @@ def test_the_correlated_t_test_takes_its_ratio_from_the_folds():
     )
     assert independent.ratio == 0.0
     assert independent.pairs[0].probabilities[0] > study.pairs[0].probabilities[0]
-
-
-def codes(study) -> set[str]:
-    return {advice.code for advice in study.advice}
 
 
 def test_advice():

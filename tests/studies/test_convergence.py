@@ -5,19 +5,17 @@ from __future__ import annotations
 import csv
 import itertools
 from fractions import Fraction
-from pathlib import Path
 
 import numpy as np
 import pytest
 from scipy import stats
 
 import podium
-from podium.data.traces import read_traces, to_traces
+from podium.data.traces import to_traces
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
 from podium.studies.many_problems.convergence.study import gains_of, order_of, page_versions, relations
-
-EXAMPLE = Path(__file__).parents[2] / "examples" / "cec2017_d10_convergence_mean.csv"
+from studies.helpers import EXAMPLES, cec_convergence, cec_traces, codes
 
 
 def synthetic(sign=1, n=24, seed=0):
@@ -33,7 +31,7 @@ def synthetic(sign=1, n=24, seed=0):
 
 @pytest.fixture(scope="module")
 def cec():
-    return read_traces(EXAMPLE, objective="minimize")
+    return cec_traces()
 
 
 @pytest.fixture(scope="module")
@@ -100,8 +98,8 @@ def test_identical_algorithms_are_not_told_apart():
 
 def test_the_example_against_scipy(cec):
     """L and both p-values of every ordered pair, from averages and ranks computed here anew."""
-    found = podium.convergence(cec).basic
-    with EXAMPLE.open() as file:
+    found = cec_convergence().basic
+    with (EXAMPLES / "cec2017_d10_convergence_mean.csv").open() as file:
         rows = list(csv.DictReader(file))
     cuts = [str(c) for c in range(10, 101, 10)]
     names, problems = list(cec.algorithms), list(cec.problems)
@@ -214,15 +212,12 @@ def test_targets_of_runs():
 
 
 def test_cut_points_by_value(cec):
-    assert podium.convergence(cec).cut_points.tolist() == list(range(10, 101, 10))
-    assert podium.convergence(cec, every=20).cut_points.tolist() == [20, 40, 60, 80, 100]
-    assert podium.convergence(cec, at_values=[1, 10, 100]).cut_points.tolist() == [1, 10, 100]
-    between = podium.convergence(cec, at_values=[10, 25, 100])
-    assert between.values[..., 1].tolist() == cec.values[..., list(cec.cut_points).index(20)].tolist()
-
-
-def codes(found):
-    return {a.code for a in found.advice}
+    assert cec_convergence().cut_points.tolist() == list(range(10, 101, 10))
+    few = to_traces(cec.values[:2, :6], objective="minimize", cut_points=cec.cut_points)
+    assert podium.convergence(few, every=20).cut_points.tolist() == [20, 40, 60, 80, 100]
+    assert podium.convergence(few, at_values=[1, 10, 100]).cut_points.tolist() == [1, 10, 100]
+    between = podium.convergence(few, at_values=[10, 25, 100])
+    assert between.values[..., 1].tolist() == few.values[..., list(cec.cut_points).index(20)].tolist()
 
 
 def test_advice_comes_where_it_applies(cec, study):
@@ -233,7 +228,7 @@ def test_advice_comes_where_it_applies(cec, study):
     assert "W44" in codes(study)
     solved = next(a for a in study.advice if a.code == "W41")
     assert solved.message.startswith("On 6 of 29 problems")
-    unsaid = next(a for a in podium.convergence(cec).advice if a.code == "W41")
+    unsaid = next(a for a in cec_convergence().advice if a.code == "W41")
     assert "all at 0" in unsaid.message
     assert "W47" in codes(study)
 

@@ -58,10 +58,12 @@ def entries(source):
     ("sample", "container"),
     [
         pytest.param(sample, container, id=f"{sample.name}-{container}")
-        for sample in SAMPLES
+        for place, sample in enumerate(SAMPLES)
         for container in (
-            ("csv", "parquet") if sample.stat().st_size > 60_000 else CONTAINERS
-        )  # large ones: text and not
+            ("csv", "parquet")[place % 2 :][:1]  # large ones: text or not
+            if sample.stat().st_size > 60_000
+            else ("csv", CONTAINERS[1 + place % 4], CONTAINERS[1 + (place + 1) % 4])
+        )
     ],
 )
 def test_every_sample_comes_back_as_it_was(sample, container, tmp_path):
@@ -88,7 +90,7 @@ NAMES = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_
 )
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(st.data())
 def test_exact_tables_keep_their_digest(data):
     problems = data.draw(st.lists(NAMES, min_size=2, max_size=4, unique=True))
@@ -120,6 +122,9 @@ def test_digits_are_kept_as_written_and_missing_values_are_empty():
     done = convert(io.StringIO("data;A;B\nx;0,50;0,10\ny;n/a;1,000e3\n"), container="csv", objective="maximize")
     assert done.content.decode() == (
         "problem,algorithm,value,objective\nx,A,0.50,maximize\nx,B,0.10,maximize\ny,A,,maximize\ny,B,1.000e3,maximize\n"
+    )
+    assert convert(io.BytesIO(done.content), container="tsv").content.startswith(
+        b"problem\talgorithm\tvalue\tobjective\n"
     )
     records = json.loads(convert(io.BytesIO(done.content), container="json").content, parse_float=str)
     assert [record["value"] for record in records] == ["0.50", "0.10", None, "1.000e3"]

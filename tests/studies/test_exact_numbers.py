@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
 import podium
+from podium.stats.exchange import exchange_pvalues, resampled_pvalues
 
 BASE = (0.1, 0.7, 0.3, 0.9, 0.57, 0.61, 0.83, 0.29, 0.41, 0.37, 0.73, 0.19)
 ORDERED = (0.1, 0.7, 0.3)
@@ -96,3 +98,10 @@ def _csv(frame: Any) -> Any:
     import io
 
     return io.StringIO(frame.to_csv(index=False))
+
+
+@pytest.mark.parametrize("gaps", [[1, 2, 3], [1, -0.5, 0, 1, 2, -1], [2, 2, 2, -2, 2], list(range(-8, 10))])
+def test_pvalues_of_samples_are_those_of_each_sample(gaps: list[float]) -> None:
+    counts = np.random.default_rng(2).multinomial(len(gaps), np.full(len(gaps), 1 / len(gaps)), 60)
+    expected = [exchange_pvalues(np.repeat(gaps, count)) for count in counts]
+    assert resampled_pvalues(np.array(gaps, dtype=float), counts) == pytest.approx(np.array(expected), abs=1e-11)

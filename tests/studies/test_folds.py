@@ -15,8 +15,7 @@ from scipy import stats
 from podium import InputError, compare_bayes, compare_folds, read_folds
 from podium.data.cross_validation import parse_names
 from podium.studies.one_problem.folds.design import DESIGNS
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
+from studies.helpers import EXAMPLES, codes
 
 
 def text(head: str, rows: list[str]) -> io.StringIO:
@@ -29,10 +28,6 @@ def numbered(labels: list[str], seed: int = 0) -> list[str]:
         f"{label},{a:.4f},{b:.4f}"
         for label, (a, b) in zip(labels, rng.uniform(0.6, 0.9, (len(labels), 2)), strict=True)
     ]
-
-
-def codes(study) -> list[str]:
-    return [advice.code for advice in study.advice]
 
 
 def test_the_rule_of_independence():
@@ -233,7 +228,7 @@ def test_two_folds_prove_nothing_by_the_bayesian_model_either(test):
     st.lists(st.tuples(st.integers(-50, 50), st.integers(-50, 50), st.integers(-50, 50)), min_size=3, max_size=10),
     st.sampled_from([1e-150, 1, 1e150]),
 )
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_neither_unit_nor_order_matters(rows, unit):
     table = np.array(rows, dtype=float)
     plain = compare_folds(table, objective="maximize", design="cv")

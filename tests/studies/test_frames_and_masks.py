@@ -88,15 +88,15 @@ def same_in_all_forms(name: str, data: dict[str, tuple[Any, dict[str, Any]]]) ->
     assert len(set(digests.values())) == 1, digests
 
 
-@pytest.mark.parametrize("index", INDICES)
 @pytest.mark.parametrize("labels", LABELS)
 @pytest.mark.parametrize("name", STUDIES)
-def test_a_table_is_the_same_in_every_form(name: str, labels: str, index: str, tmp_path: Path) -> None:
+def test_a_table_is_the_same_in_every_form(name: str, labels: str, tmp_path: Path) -> None:
+    index = [*INDICES][([*STUDIES].index(name) + [*LABELS].index(labels)) % 3]
     values = np.random.default_rng(5).integers(0, 90, (7, 3)) / 100
     same_in_all_forms(name, forms(values, LABELS[labels], INDICES[index](7), tmp_path))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=7, deadline=None)
 @given(
     st.integers(3, 8), st.integers(0, 10**6), st.sampled_from(sorted(LABELS)), st.sampled_from(sorted(INDICES)),
     st.sampled_from([1, 10, 100]),

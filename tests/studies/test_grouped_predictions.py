@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,12 +13,10 @@ from diagrams.picture_checks import assert_sound
 from podium.diagrams.svg import to_svg
 from podium.errors import InputError
 from programs import multipletests
-from studies.helpers import EXAMPLES, Computed, codes
-from studies.paragraphs import check_both, check_hostile, check_report
+from studies.helpers import EXAMPLES, codes
+from studies.paragraphs import ODD, Paragraphs, check_hostile
 
-ROOT = Path(__file__).parents[2]
 COPIES = podium.read_predictions(EXAMPLES / "digits_copies.csv", truth="digit", group="image")
-ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "ا🙂" + "x" * 200)
 
 
 def drawn(sizes, means, seed: int = 1, **options):
@@ -153,7 +150,7 @@ def test_refused(call, said):
         call()
 
 
-CASES = Computed(
+CASES = Paragraphs(
     {
         "example": lambda: podium.compare_grouped_predictions(COPIES),
         "control": lambda: podium.compare_grouped_predictions(
@@ -169,18 +166,12 @@ CASES = Computed(
 )
 
 
-@pytest.mark.parametrize("style", ["journal", "exact"])
-@pytest.mark.parametrize("case", CASES)
-def test_paragraphs(case, style):
-    check_both(CASES[case], style)
-
-
-def test_the_report_ends_with_the_paragraph():
-    check_report(CASES["example"])
+test_both_languages_say_the_same_in_whole_sentences = CASES.in_both_languages()
+test_the_report_ends_with_the_paragraph = CASES.in_reports(["example"])
 
 
 def test_odd_names():
-    study = drawn([5] * 12, [1, 0.3, 0.5], names=list(ODD))
+    study = drawn([5] * 12, [1, 0.3, 0.5, 0.6], names=list(ODD))
     check_hostile(study, ODD)
     for kind in ("accuracies", "forest", "heatmap"):
         assert_sound(study.drawing(kind))

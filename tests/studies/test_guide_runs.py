@@ -21,13 +21,15 @@ FASTER = {
     "power": ("--replicates", "20"),
     "plan": ("--replicates", "100", "--max-problems", "40"),
     "validate": ("--replicates", "50"),
-    "bayes": ("--samples", "2000"),
-    "runs": ("--resamples", "200"),
+    "bayes": ("--samples", "500"),
+    "runs": ("--resamples", "100"),
 }
 LIGHTER = (
     ("podium.power(", "replicates=20"),
     ("podium.plan(", "replicates=100, max_problems=40"),
     ("podium.validate(", "replicates=50"),
+    ("podium.compare_bayes(", "samples=500"),
+    ("podium.compare_runs(", "resamples=100"),
 )
 
 

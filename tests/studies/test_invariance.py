@@ -5,17 +5,14 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
-import numpy as np
-import pandas as pd
-import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import podium
-from studies.helpers import EXAMPLES, by_pair, herrera, table, tutorial
+from studies.helpers import herrera, table
 
-modest = settings(max_examples=25, deadline=None)
+modest = settings(max_examples=15, deadline=None)
 OPTIONS = [
     {"ranking": "all"},
     {"ranking": "all", "se": "corrected", "control": "B"},
@@ -157,57 +154,6 @@ def test_adjusted_p_values_bound_each_other(rows, options):
             assert values["shaffer"] <= values["holm"] * slack
             assert values["shaffer-dynamic"] <= values["shaffer"] * slack
             assert values["bergmann-hommel"] <= values["shaffer-dynamic"] * slack
-
-
-# ---------------------------------------------------------------- where the data come from
-
-
-def sources():
-    path = EXAMPLES / "garcia_herrera_2008.csv"
-    frame = pd.read_csv(path)
-    values = frame.iloc[:, 1:]
-    names, problems = list(values.columns), list(frame["dataset"])
-    array = values.to_numpy()
-    long = frame.melt(id_vars="dataset", var_name="model", value_name="accuracy")
-    roles = {"problem": "dataset", "algorithm": "model", "value": "accuracy"}
-    return {
-        "path as text": podium.read_results(str(path), objective="maximize"),
-        "array": podium.to_results(array, algorithms=names, problems=problems, objective="maximize"),
-        "lists": podium.to_results(array.tolist(), algorithms=names, problems=problems, objective="maximize"),
-        "Fortran order": podium.to_results(
-            np.asfortranarray(array), algorithms=names, problems=problems, objective="maximize"
-        ),
-        "dict": podium.to_results(
-            {name: values[name].tolist() for name in names}, problems=problems, objective="maximize"
-        ),
-        "pandas": podium.to_results(frame, objective="maximize"),
-        "pandas with an index": podium.to_results(frame.set_index("dataset"), objective="maximize"),
-        "pandas, long": podium.to_results(long, objective="maximize", **roles),
-        "polars": podium.to_results(pl.read_csv(path), objective="maximize"),
-        "polars, long": podium.to_results(pl.DataFrame(long.to_dict("list")), objective="maximize", **roles),
-    }
-
-
-@pytest.fixture(scope="module")
-def told():
-    return sources()
-
-
-@pytest.mark.parametrize("source", sorted(sources()))
-def test_every_source_gives_the_same_comparison(told, source):
-    mine, reference = podium.compare(told[source]).to_dict(), podium.compare(herrera()).to_dict()
-    for key in ("n", "k", "algorithms", "problems", "rankings", "omnibus", "families", "groups", "contrasts"):
-        assert mine[key] == reference[key], key
-    assert mine["provenance"]["data_sha256"] == reference["provenance"]["data_sha256"]
-    assert mine["verdict"] == reference["verdict"]
-
-
-def test_raw_data_go_straight_into_compare():
-    path = EXAMPLES / "garcia_2010_tutorial.csv"
-    frame = pd.read_csv(path)
-    expected = by_pair(podium.compare(tutorial()), "bergmann-hommel")
-    for data in (frame, pl.read_csv(path), {name: list(frame[name]) for name in frame.columns[1:]}):
-        assert by_pair(podium.compare(data, objective="maximize"), "bergmann-hommel") == expected
 
 
 def test_the_objective_is_needed_and_cannot_be_contradicted():

@@ -14,11 +14,10 @@ from scipy import stats
 
 import podium
 from podium.studies.many_problems.bayes.verb import Test
-from studies.helpers import EXAMPLES, Computed, herrera, tutorial
-from studies.paragraphs import check_both, check_hostile, check_report
+from studies.helpers import EXAMPLES, herrera, tutorial
+from studies.paragraphs import ODD, Paragraphs, check_both, check_hostile, check_report
 
 TEN_FOLDS = podium.read_folds(EXAMPLES / "breast_cancer_10fold.csv", objective="maximize")
-ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "Δ P = 0.5", "ا🙂" + "x" * 200)
 LEAST = {"samples": 2000}
 
 
@@ -45,7 +44,7 @@ def wide(k: int) -> dict[str, list[float]]:
     return {f"m{j}": row.round(3).tolist() for j, row in enumerate(values)}
 
 
-CASES = Computed({
+CASES = Paragraphs({
     "pair": lambda: bayes(tutorial(), "PDFC", "NNEP"),
     "pair, other way": lambda: bayes(tutorial(), "NNEP", "PDFC", rope=0.0, **LEAST),
     "pair, open": lambda: bayes(tutorial(), "NNEP", "IS-CHC+1NN", prior_place="second", prior=2, **LEAST),
@@ -67,18 +66,9 @@ CASES = Computed({
 })  # fmt: skip
 
 
-def said(case: str, language: str = "en") -> str:
-    return str(CASES[case].methods(language).text)
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_both_languages_say_the_same_in_whole_sentences(case: str) -> None:
-    check_both(CASES[case])
-
-
-@pytest.mark.parametrize("case", ["pair", "all", "sign", "folds", "bradley-terry"])
-def test_reports_end_with_the_paragraph(case: str) -> None:
-    check_report(CASES[case])
+said = CASES.said
+test_both_languages_say_the_same_in_whole_sentences = CASES.in_both_languages()
+test_reports_end_with_the_paragraph = CASES.in_reports(["pair", "all", "sign", "folds", "bradley-terry"])
 
 
 def test_the_hierarchical_model_is_said_with_its_priors_and_its_chains() -> None:
@@ -191,7 +181,7 @@ def test_hostile_names_are_escaped(test: Test) -> None:
 @given(
     st.integers(0, 10**6), st.integers(2, 4), st.sampled_from(["sign", "signed-rank", "bradley-terry"]), st.booleans()
 )
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=12)
 def test_any_data_give_whole_paragraphs(seed: int, k: int, test: Test, rope: bool) -> None:
     values = np.random.default_rng(seed).integers(0, 6, (k, 7))
     data = {f"m{j}": row.tolist() for j, row in enumerate(values)}

@@ -22,15 +22,14 @@ from podium.studies.one_problem.predictions.study import compare_predictions
 from podium.studies.one_problem.roc.study import compare_multiclass, compare_roc
 from podium.studies.shared.figures import decimals
 from programs import multipletests
-from studies.helpers import EXAMPLES, Computed
-from studies.paragraphs import check_both, check_hostile, check_report, words
+from studies.helpers import EXAMPLES
+from studies.paragraphs import ODD, Paragraphs, check_both, check_hostile, words
 
 DIGITS = read_predictions(EXAMPLES / "digits_predictions.csv", truth="digit")
 CANCER = read_scores(EXAMPLES / "breast_cancer_scores.csv", truth="diagnosis", positive="malignant")
 POINTS = read_points(EXAMPLES / "breast_cancer_points.csv")
 FAWCETT = read_scores(EXAMPLES / "fawcett_roc_20.csv", truth="class", positive="p")
 WINE = read_class_scores(EXAMPLES / "wine_scores.csv", truth="cultivar")
-ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "Δ = p < 0.05", "ا🙂" + "x" * 200)
 
 
 def solved(n: int, k: int, seed: int = 1) -> dict[str, list[int]]:
@@ -55,7 +54,7 @@ def classes(names: tuple[str, ...], n: int = 30) -> dict[str, list[Any]]:
     return columns
 
 
-CASES = Computed(
+CASES = Paragraphs(
     {
         "predictions": lambda: compare_predictions(DIGITS),
         "predictions control": lambda: compare_predictions(
@@ -97,19 +96,11 @@ CASES = Computed(
 )
 
 
-def said(case: str, language: str = "en", style: str = "journal") -> str:
-    return str(CASES[case].methods(language, style).text)
-
-
-@pytest.mark.parametrize("style", ["journal", "exact"])
-@pytest.mark.parametrize("case", CASES)
-def test_both_languages_say_the_same_in_whole_sentences(case: str, style: str) -> None:
-    check_both(CASES[case], style)
-
-
-@pytest.mark.parametrize("case", ["predictions", "roc", "roc one", "roc only points", "multiclass"])
-def test_reports_end_with_the_paragraph(case: str) -> None:
-    check_report(CASES[case])
+said = CASES.said
+test_both_languages_say_the_same_in_whole_sentences = CASES.in_both_languages()
+test_reports_end_with_the_paragraph = CASES.in_reports(
+    ["predictions", "roc", "roc one", "roc only points", "multiclass"]
+)
 
 
 def answers() -> dict[str, np.ndarray]:
@@ -373,7 +364,7 @@ def test_an_estimate_looks_whole_only_when_it_is(value: float, digits: int) -> N
 
 
 @given(st.lists(st.tuples(st.booleans(), *[st.integers(0, 3)] * 3), min_size=4, max_size=12))
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=10)
 def test_any_table_gives_whole_paragraphs(rows: list[tuple[Any, ...]]) -> None:
     truth = [1, 1, 0, 0, *(int(row[0]) for row in rows)]
     table = {name: [1, 0, j, 2, *(row[j + 1] for row in rows)] for j, name in enumerate("ABC")}

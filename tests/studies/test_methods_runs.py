@@ -18,12 +18,11 @@ from podium.data import read_runs, read_traces
 from podium.studies.before_and_after.assumptions.study import check_assumptions
 from podium.studies.many_problems.convergence.study import convergence
 from programs import multipletests
-from studies.helpers import EXAMPLES, Computed
-from studies.paragraphs import check_both, check_hostile, check_report
+from studies.helpers import EXAMPLES, cec_convergence, cec_traces
+from studies.paragraphs import ODD, Paragraphs, check_both, check_hostile
 
-CEC = read_traces(EXAMPLES / "cec2017_d10_convergence_mean.csv", objective="minimize")
+CEC = cec_traces()
 RUNS = read_runs(EXAMPLES / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error", run="run")
-ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "L = p < 0.05", "ا🙂" + "x" * 200)
 STEPS = range(6)
 
 
@@ -65,9 +64,9 @@ def runs(rows: list[tuple[str, float, float]]) -> Any:
 
 NORMAL = runs([("x", a, b) for a, b in np.random.default_rng(0).normal(size=(30, 2)).round(4).tolist()])
 
-CASES = Computed(
+CASES = Paragraphs(
     {
-        "convergence": lambda: convergence(CEC, optimum=0.0, tolerance=1e-8),
+        "convergence": lambda: cec_convergence(optimum=0.0, tolerance=1e-8),
         "basic": lambda: convergence(CEC, every=20.0, final_at=50.0, alpha=0.01),
         "small": lambda: convergence(curves(), objective="minimize"),
         "two": lambda: convergence(curves(2), objective="minimize", optimum=0.0, targets=[20.0]),
@@ -91,19 +90,9 @@ CASES = Computed(
 )
 
 
-def said(case: str, language: str = "en", style: str = "journal") -> str:
-    return str(CASES[case].methods(language, style).text)
-
-
-@pytest.mark.parametrize("style", ["journal", "exact"])
-@pytest.mark.parametrize("case", CASES)
-def test_both_languages_say_the_same_in_whole_sentences(case: str, style: str) -> None:
-    check_both(CASES[case], style)
-
-
-@pytest.mark.parametrize("case", ["small", "targets", "assumptions", "too few"])
-def test_reports_end_with_the_paragraph(case: str) -> None:
-    check_report(CASES[case])
+said = CASES.said
+test_both_languages_say_the_same_in_whole_sentences = CASES.in_both_languages()
+test_reports_end_with_the_paragraph = CASES.in_reports(["small", "targets", "assumptions", "too few"])
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -255,7 +244,7 @@ def test_hostile_names_are_escaped() -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(2, 4), st.booleans())
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=8)
 def test_any_data_give_whole_paragraphs(seed: int, k: int, optimum: bool) -> None:
     table = {name: np.abs(np.trunc(2 * values)) for name, values in noisy(seed, k).items()}
     options: dict[str, Any] = {"optimum": 0.0, "tolerance": 1.0} if optimum else {}

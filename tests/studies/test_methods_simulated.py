@@ -15,13 +15,12 @@ from podium.stats.simulation import NULLS, SHAPES, TESTS, Population
 from podium.studies.before_and_after.validate.situations import INTRANSITIVE, TABLE_NULLS
 from podium.studies.shared.texts import texts_of
 from programs import multipletests
-from studies.helpers import EXAMPLES, Computed, herrera, sign_flips, tutorial
-from studies.paragraphs import check_both, check_hostile, check_report
+from studies.helpers import EXAMPLES, herrera, sign_flips, tutorial
+from studies.paragraphs import ODD, Paragraphs, check_hostile
 
 RUNS = podium.read_runs(EXAMPLES / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error")
 STUDIES = Path(podium.__file__).parent / "studies"
 METRICS = podium.read_metrics(EXAMPLES / "jmetal_indicators.csv")
-ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "ا🙂" + "x" * 200)
 
 
 def table(names: tuple[str, ...], n: int = 12, scale: float = 1.0) -> podium.Results:
@@ -42,7 +41,7 @@ def validate(data: Any = None, **options: Any) -> Any:
     return podium.validate(data, **{**size, "replicates": 400, **options})
 
 
-CASES = Computed({
+CASES = Paragraphs({
     "power": lambda: power(herrera(), pair=("C4.5", "1-NN")),
     "power control": lambda: power(tutorial(), control="best", bias=range(21), tests=["friedman", "aligned", "quade", "wilcoxon", "sign", "t"]),
     "power named control": lambda: power(tutorial(), control="NNEP", tests=["quade"], procedures=["li"]),
@@ -80,19 +79,9 @@ CASES = Computed({
 })  # fmt: skip
 
 
-def said(case: str, language: str = "en") -> str:
-    return str(CASES[case].methods(language).text)
-
-
-@pytest.mark.parametrize("style", ["journal", "exact"])
-@pytest.mark.parametrize("case", CASES)
-def test_both_languages_say_the_same_in_whole_sentences(case: str, style: str) -> None:
-    check_both(CASES[case], style)
-
-
-@pytest.mark.parametrize("case", ["power", "plan", "plan pilot", "runs", "validate", "metrics"])
-def test_reports_end_with_the_paragraph(case: str) -> None:
-    check_report(CASES[case])
+said = CASES.said
+test_both_languages_say_the_same_in_whole_sentences = CASES.in_both_languages()
+test_reports_end_with_the_paragraph = CASES.in_reports(["power", "plan", "plan pilot", "runs", "validate", "metrics"])
 
 
 def test_every_choice_has_its_words() -> None:

@@ -19,10 +19,9 @@ from podium.studies.many_problems.grouped.study import compare_grouped
 from podium.studies.many_problems.incomplete.study import compare_incomplete
 from podium.studies.many_problems.runs.study import compare_runs
 from programs import multipletests
-from studies.helpers import EXAMPLES, Computed, herrera, tutorial
-from studies.paragraphs import check_both, check_hostile, check_report
+from studies.helpers import EXAMPLES, herrera, tutorial
+from studies.paragraphs import ODD, Paragraphs, check_both, check_hostile
 
-ODD = ("<script>alert(1)</script>", "a_b%$#{}^~\\{0}", "Δ = p < 0.05", "ا🙂" + "x" * 200)
 CEC = podium.read_results(EXAMPLES / "cec2017_d10_mean_error.csv", objective="minimize")
 RUNS = read_runs(EXAMPLES / "cec2017_d10_runs.csv", problem="function", algorithm="algorithm", value="error", run="run")
 NO = None
@@ -76,7 +75,7 @@ UNEVEN = "task,A,B,C,D\n" + "".join(
     f"{'x' if i < 4 else 'y'},{i + 2},{i * 7 % 5},{i * 3 % 4},{i % 2 * 2}\n" for i in range(7)
 )
 
-CASES = Computed({
+CASES = Paragraphs({
     "incomplete": lambda: compare_incomplete(holes(20, 4), objective="minimize", permutations=500, seed=3),
     "incomplete control": lambda: compare_incomplete(
         holes(20, 4), "best", objective="minimize", permutations=99, pairwise="sign", alternative="greater", alpha=0.01
@@ -127,21 +126,11 @@ CASES = Computed({
 })  # fmt: skip
 
 
-def said(case: str, language: str = "en", style: str = "journal") -> str:
-    return str(CASES[case].methods(language, style).text)
-
-
-@pytest.mark.parametrize("style", ["journal", "exact"])
-@pytest.mark.parametrize("case", CASES)
-def test_both_languages_say_the_same_in_whole_sentences(case: str, style: str) -> None:
-    check_both(CASES[case], style)
-
-
-@pytest.mark.parametrize(
-    "case", ["incomplete", "incomplete blocks", "grouped found", "runs minmax", "beside", "pair", "folds"]
+said = CASES.said
+test_both_languages_say_the_same_in_whole_sentences = CASES.in_both_languages()
+test_reports_end_with_the_paragraph = CASES.in_reports(
+    ["incomplete", "incomplete blocks", "grouped found", "runs minmax", "beside", "pair", "folds"]
 )
-def test_reports_end_with_the_paragraph(case: str) -> None:
-    check_report(CASES[case])
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -360,7 +349,7 @@ def test_hostile_names_are_escaped() -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(2, 4), st.sampled_from(["all", "control"]))
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=8)
 def test_any_data_give_whole_paragraphs(seed: int, k: int, design: str) -> None:
     control = "m1" if design == "control" else None
     check_both(compare_incomplete(holes(8, k, seed), control, objective="minimize", permutations=9))

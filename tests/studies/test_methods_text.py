@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,10 +15,10 @@ import podium
 from podium.errors import InputError
 from podium.i18n import both, speaking
 from podium.studies.shared.figures import pvalue
-from studies.helpers import Computed
+from studies.helpers import herrera
+from studies.paragraphs import Paragraphs
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
-HERRERA = podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize")
+HERRERA = herrera()
 
 
 @pytest.mark.parametrize("average", ["mean", "median"])
@@ -47,7 +46,7 @@ def shown(p: float) -> str:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_numbers_of_all_pairs_are_those_of_the_json(language: str) -> None:
-    text, data = CASES["pairs"].methods(language).text, CASES["pairs"].to_dict()
+    text, data = said("pairs", language), CASES["pairs"].to_dict()
     friedman = data["omnibus"]["friedman"]
     assert f"χ²(4) = {friedman['statistic']:.2f}, {shown(friedman['pvalue'])}" in text
     assert f"χ²(4) = {friedman['tie_corrected']['statistic']:.2f}" in text
@@ -64,12 +63,12 @@ def test_the_numbers_of_all_pairs_are_those_of_the_json(language: str) -> None:
 def test_the_printed_friedman_statistic_is_that_of_scipy() -> None:
     """SciPy's is the tie-corrected one."""
     test = stats.friedmanchisquare(*HERRERA.values.T)
-    assert f"corrected for ties, χ²(4) = {test.statistic:.2f}" in CASES["pairs"].methods().text
+    assert f"corrected for ties, χ²(4) = {test.statistic:.2f}" in said("pairs")
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_numbers_against_a_control_are_those_of_the_json(language: str) -> None:
-    text, data = CASES["control"].methods(language, "exact").text, CASES["control"].to_dict()
+    text, data = said("control", language, "exact"), CASES["control"].to_dict()
     rows = data["families"][0]["hypotheses"]
     assert data["families"][0]["design"] == "control"
     for row in rows:
@@ -80,7 +79,7 @@ def test_the_numbers_against_a_control_are_those_of_the_json(language: str) -> N
 
 def test_better_worse_and_open_are_told_apart() -> None:
     found = {row["second"]: row for row in CASES["control"].to_dict()["families"][0]["hypotheses"]}
-    text = CASES["control"].methods().text
+    text = said("control")
     better, rest = text.split("is significantly better than", 1)[1].split("is significantly worse than", 1)
     worse, level = rest.split("does not differ significantly from", 1)
     for name, row in found.items():
@@ -88,7 +87,7 @@ def test_better_worse_and_open_are_told_apart() -> None:
         assert name in part.split(". ")[0]
 
 
-CASES = Computed(
+CASES = Paragraphs(
     {
         "pairs": lambda: podium.compare(HERRERA),
         "control": lambda: podium.compare(HERRERA, control="CN2"),
@@ -118,25 +117,14 @@ CASES = Computed(
 )
 
 
-@pytest.mark.parametrize("style", ["journal", "exact"])
-@pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("case", CASES)
-def test_every_paragraph_is_whole_sentences_and_cites_what_exists(case: str, language: str, style: str) -> None:
-    methods = CASES[case].methods(language, style)
-    text = methods.text
-    assert not re.search(r"\{|\}|None|nan|  |\.\.| [,;.:)]|\( |\(\)", text), text
-    assert text.count("(") == text.count(")")
-    assert text.endswith(f"podium {podium.__version__}.")
-    assert re.findall(r"@\w+\{(\w+),", methods.bibtex) == list(methods.keys)
-    latex, markdown = methods.to_latex(), methods.to_markdown()
-    assert set(re.findall(r"[\w]+", " ".join(re.findall(r"\\cite\{([^}]*)\}", latex)))) == set(methods.keys)
-    assert set(re.findall(r"@(\w+)[];]", markdown)) == set(methods.keys)
+said = CASES.said
+test_both_languages_say_the_same_in_whole_sentences = CASES.in_both_languages()
+test_the_paragraph_stands_in_the_full_documents_and_its_references_below = CASES.in_reports(
+    ["pairs", "unpaired", "ranks"]
+)
 
 
 def test_choices_are_said() -> None:
-    def said(case: str) -> str:
-        return str(CASES[case].methods().text)
-
     assert "taken after the results were seen" in said("best")
     assert "one-sided" in said("best")
     assert "against the alternative that C4.5 is better" in said("best")
@@ -157,23 +145,13 @@ def test_choices_are_said() -> None:
 
 
 def test_spanish_is_spanish() -> None:
-    text = CASES["control"].methods("es").text
+    text = said("control", "es")
     for word in ("prueba de Friedman", "p-valores", "corrección de Holm", "hipótesis", "Demšar", "rangos medios"):
         assert word in text
     assert not re.search(r"\b(the|and|with|were|was)\b", text)
     with speaking("es"):
         joints = [str(both("A", word)).split()[1] for word in ("Bayes", "ID3", "Isomap", "hielo", "Hiper", "ión")]
     assert joints == list("yeeyey")
-
-
-def test_the_paragraph_stands_in_the_full_documents_and_its_references_below() -> None:
-    for study in (CASES["pairs"], CASES["unpaired"], CASES["ranks"]):
-        document = study.document()
-        texts = [getattr(block, "text", "") for block in document.blocks]
-        assert texts[texts.index("Methods paragraph") + 1] == study.methods().text
-        keys = {getattr(block, "bibtex", None) and block.key for block in document.blocks}
-        assert set(study.methods().keys) <= keys
-        assert "Methods paragraph" not in study.to_text()
 
 
 def test_what_has_no_paragraph_says_so() -> None:

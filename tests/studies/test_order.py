@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -16,8 +14,7 @@ from podium.data.folds import read_folds, to_folds
 from podium.errors import InputError
 from podium.studies.many_problems.order.study import TESTS
 from podium.verbs import verb
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
+from studies.helpers import EXAMPLES
 
 
 @pytest.fixture(scope="module")

@@ -56,7 +56,7 @@ def test_independent_groups() -> None:
     )
     assert values(one)["Differ from the control"] == "1 of 4"
     assert values(one)["Values"] == "150"  # 5 groups of 30
-    assert one.subject[1] == "5 independent groups of 30 values each"
+    assert one.subject == ("garcia_herrera_2008.csv", "5 independent groups of 30 values each")
 
 
 def test_groups_of_problems_say_what_would_differ_without_them() -> None:

@@ -21,23 +21,17 @@ from podium.diagrams.drawing import Circle, Line, Polyline, Rect
 from podium.document import Figure, Table
 from podium.studies.many_problems.compare.report import marks, marks_table
 from podium.studies.shared.outputs import figure_of
+from studies.helpers import EXAMPLES, cec_convergence, herrera_compared, leaderboard
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 KINDS = ("cd", "cd-nemenyi", "cd-bonferroni-dunn", "ranks", "rank-intervals", "heatmap", "contrasts", "matrix", "forest", "wins", "scatter",
          "boxes", "places", "problem-ranks", "win-bars", "profile", "means", "stability", "exhaustive", "recursion")  # fmt: skip
-PLAIN = KINDS[
-    :-4
-]  # without the parametric route and the stability, which must be asked for, and what only few algorithms have
+# Without the parametric route and the stability, which must be asked for, and what only few algorithms have.
+PLAIN = KINDS[:-4]
 
 
 @pytest.fixture(scope="module")
 def herrera() -> podium.Comparison:
-    return podium.compare(
-        podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize"),
-        "C4.5",
-        parametric=True,
-        stability=True,
-    )
+    return herrera_compared("C4.5", parametric=True, stability=True)
 
 
 def cells(study: podium.Comparison, kind: str) -> list[str]:
@@ -132,7 +126,7 @@ def test_bars_of_groups_that_are_not_contiguous_break_and_the_picture_says_so() 
 
 
 def test_more_algorithms_than_fit_are_cut_to_the_best_and_the_picture_says_so() -> None:
-    study = podium.compare(podium.read_results(EXAMPLES / "mteb_eng_v2_2026.csv", objective="maximize"))
+    study = leaderboard()
     for kind in PLAIN:
         if kind in ("places", "cd-bonferroni-dunn", "profile"):  # one result is zero
             with pytest.raises(podium.InputError):
@@ -171,12 +165,6 @@ def test_values_at_the_ends_of_floating_point_are_drawn_or_refused(unit: float, 
             assert re.search("floating point|finite|positive", str(error))  # noqa: PT017 - either outcome is right
         else:
             assert_sound(drawing)
-
-
-def test_equal_algorithms_have_pictures_too() -> None:
-    study = podium.compare({"A": [1.0] * 6, "B": [1.0] * 6, "C": [1.0] * 6}, "B", objective="maximize")
-    for kind in PLAIN:
-        assert_sound(study.drawing(kind))
 
 
 def test_marks_of_runs_are_rank_sum_tests() -> None:
@@ -256,7 +244,8 @@ def test_the_gallery_has_every_kind_of_every_command(gallery: ModuleType, monkey
     for example in gallery.GALLERY:
         words = shlex.split(example.command)[1:]
         shown.setdefault(words[0], set()).update(example.kinds)
-        possible.setdefault(words[0], set()).update(study_of(words).picture_kinds)
+        study = leaderboard() if "mteb" in example.command else study_of(words)
+        possible.setdefault(words[0], set()).update(study.picture_kinds)
     assert shown == possible
 
 
@@ -297,7 +286,7 @@ def test_roc_studies_have_their_curves() -> None:
 
 
 def test_convergence_studies_have_their_curves() -> None:
-    study = podium.convergence(podium.read_traces(EXAMPLES / "cec2017_d10_convergence_mean.csv", objective="minimize"))
+    study = cec_convergence()
     assert study.picture_kinds == ("rank-curves", "curves", "differences", "ecdf", "cd")
     for kind in ("rank-curves", "curves", "ecdf"):
         drawing = study.drawing(kind)

@@ -13,8 +13,8 @@ from diagrams.picture_checks import HOSTILE, assert_sound
 from podium.errors import InfeasibleError, InputError
 from podium.studies.before_and_after.power.report import headline, needed
 from podium.studies.before_and_after.power.study import Power, power, scale_of
+from studies.helpers import EXAMPLES
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 HERRERA = podium.read_results(EXAMPLES / "garcia_herrera_2008.csv", objective="maximize")
 TUTORIAL = podium.read_results(EXAMPLES / "garcia_2010_tutorial.csv", objective="maximize")
 
@@ -29,12 +29,12 @@ def numbers(study: Power) -> dict[str, Any]:
 def herrera() -> Power:
     """The four procedures of the 2008 paper, and the verdict of `compare`."""
     procedures = ("nemenyi", "holm", "shaffer", "bergmann-hommel", "bergmann-hommel-confirmed")
-    return power(HERRERA, pair=("C4.5", "1-NN"), procedures=procedures, replicates=400, bias=range(0, 21, 4))
+    return power(HERRERA, pair=("C4.5", "1-NN"), procedures=procedures, replicates=200, bias=(0, 10, 20))
 
 
 @pytest.fixture(scope="module")
 def tutorial() -> Power:
-    return power(TUTORIAL, control="PDFC", replicates=300, bias=(0, 10, 20))
+    return power(TUTORIAL, control="PDFC", replicates=200, bias=(0, 20))
 
 
 def test_the_order_of_the_2008_paper(herrera: Power) -> None:
@@ -61,7 +61,7 @@ def test_the_whole_table_gives_the_published_decisions(herrera: Power) -> None:
 
 def test_bias_towards_an_algorithm_lets_it_win_more_often(herrera: Power) -> None:
     favoured = herrera.estimates.favoured
-    assert (favoured.lower[5] > favoured.upper[0]).all()
+    assert (favoured.lower[-1] > favoured.upper[0]).all()
     assert "W58" in {advice.code for advice in herrera.advice}
 
 

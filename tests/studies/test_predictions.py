@@ -21,7 +21,7 @@ from podium.stats.adjustments import adjust
 from podium.stats.discordance import mcnemar as mcnemar_test
 from podium.stats.discordance import pair_counts
 from programs import multipletests
-from studies.helpers import EXAMPLES
+from studies.helpers import EXAMPLES, codes
 
 DIGITS = podium.read_predictions(EXAMPLES / "digits_predictions.csv", truth="digit")
 
@@ -29,10 +29,6 @@ DIGITS = podium.read_predictions(EXAMPLES / "digits_predictions.csv", truth="dig
 @cache
 def digits() -> podium.PredictionsComparison:
     return podium.compare_predictions(DIGITS)
-
-
-def codes(study) -> list[str]:
-    return [advice.code for advice in study.advice]
 
 
 def solved(rows, **options):
@@ -192,6 +188,7 @@ def test_advice_on_copies():
     message = next(x.message for x in study.advice if x.code == "W06")
     assert "The classifiers of 1 pair are right and wrong on exactly the same instances" in message
     assert any("exact copies" in note for note in study.predictions.notes)
+    assert "Suspicious: exact copies" in study.to_text(full=True)
 
 
 def test_advice_on_small_but_significant_differences():
@@ -237,10 +234,9 @@ def test_two_labels_have_no_marginal_test_and_too_many_say_so():
     rng = np.random.default_rng(1)
     two = podium.compare_predictions(rng.integers(0, 2, (30, 3)), truth=rng.integers(0, 2, 30))
     assert two.pairs[0].marginal is two.marginal_omitted is None
-    truth = rng.integers(0, 400, 2000)
-    many = podium.compare_predictions(rng.integers(0, 400, (2000, 20)), truth=truth)
+    many = podium.compare_predictions(rng.integers(0, 900, (1800, 8)), truth=np.arange(1800) % 900)
     assert many.pairs[0].marginal is None
-    assert "400 × 400" in many.marginal_omitted
+    assert "900 × 900" in many.marginal_omitted
     assert "Marginal homogeneity was not tested" in many.to_text(full=True)
 
 

@@ -186,14 +186,6 @@ def test_rank_intervals_stand_in_report_and_json() -> None:
     assert "Rank interval" not in short
 
 
-def test_leaderboard_of_many_algorithms_shows_all_and_names_some() -> None:
-    rng = np.random.default_rng(5)
-    study = podium.compare(rng.normal(size=(25, 75)).round(3), objective="maximize")
-    drawing = study.drawing("rank-intervals")
-    assert_sound(drawing)
-    assert "One name in 2 is written." in drawing.caption
-
-
 @pytest.mark.parametrize("field", [2, 3, 4, 11, 19, 60, 1000])
 def test_rank_spans_are_sound(field: int) -> None:
     names = [*HOSTILE, *(f"algorithm {i}" for i in range(60))][: min(field, 60)]

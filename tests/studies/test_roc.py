@@ -5,6 +5,7 @@ import io
 import re
 import sys
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -21,18 +22,19 @@ from sklearn.metrics import roc_auc_score
 from podium import MissingExtraError, compare_multiclass, compare_roc, read_class_scores, read_points, read_scores
 from podium.errors import InputError
 from podium.studies.one_problem.roc.curves import calibrate_all
+from studies.helpers import EXAMPLES
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+scores = cache(read_scores)
 
 
 def fawcett(**options):
-    scores = read_scores(EXAMPLES / "fawcett_roc_20.csv", truth="class", positive="p")
-    return compare_roc(scores, **options)
+    return compare_roc(scores(EXAMPLES / "fawcett_roc_20.csv", truth="class", positive="p"), **options)
 
 
 def cancer(**options):
-    scores = read_scores(EXAMPLES / "breast_cancer_scores.csv", truth="diagnosis", positive="malignant")
-    return compare_roc(scores, **options)
+    return compare_roc(
+        scores(EXAMPLES / "breast_cancer_scores.csv", truth="diagnosis", positive="malignant"), **options
+    )
 
 
 def points(text):
@@ -109,7 +111,7 @@ def scored(draw):
     return truth, columns
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(scored(), st.integers(1, 5), st.integers(1, 5))
 def test_no_rule_is_cheaper(data, cost_fp, cost_fn):
     """Every threshold of every classifier, and both trivial rules, costed on the instances themselves."""
@@ -286,10 +288,10 @@ def test_calibration():
     rng = np.random.default_rng(6)
     odds = rng.normal(size=4000) * 1.5 - 0.5
     truth = (rng.random(4000) < 1 / (1 + np.exp(-odds))).astype(int)
-    scores = {"y": truth, "sure": (1 / (1 + np.exp(-4 * odds))).round(6), "raw": odds.round(6)}
-    study = compare_roc(scores, truth="y", positive=1, calibrate=True)
+    columns = {"y": truth, "sure": (1 / (1 + np.exp(-4 * odds))).round(6), "raw": odds.round(6)}
+    study = compare_roc(columns, truth="y", positive=1, calibrate=True)
     sure, raw = study.calibration
-    assert sure.brier_before == pytest.approx(np.mean((scores["sure"] - truth) ** 2))
+    assert sure.brier_before == pytest.approx(np.mean((columns["sure"] - truth) ** 2))
     assert sure.brier_after < sure.brier_before - 0.02
     assert np.isnan(raw.brier_before)
     assert (raw.slope, raw.intercept) == (pytest.approx(1, abs=0.12), pytest.approx(0, abs=0.12))
@@ -410,25 +412,29 @@ def test_two_positives_are_said_to_show_hardly_anything():
     assert "1 degree of freedom" in next(one.reason for one in study.advice if one.code == "W36")
 
 
+@cache
+def documented():
+    return (
+        compare_roc(points=points("classifier,fpr,tpr\nA,0.2,0.5\n")),
+        cancer(control="forest", cost_fp=1, cost_fn=3, calibrate=True, points=points("classifier,fpr,tpr\nA,0,1\n")),
+        compare_multiclass(read_class_scores(EXAMPLES / "wine_scores.csv", truth="cultivar"), "forest"),
+    )
+
+
 @pytest.mark.parametrize("form", ["to_text", "to_latex", "to_markdown", "to_html", "to_json", "to_csv"])
 def test_documents(form):
-    studies = [
-        fawcett(),
-        cancer(control="forest", cost_fp=1, cost_fn=3, calibrate=True, points=points("classifier,fpr,tpr\nA,0,1\n")),
-        compare_roc(points=points("classifier,fpr,tpr\nA,0.2,0.5\n")),
-        compare_multiclass(read_class_scores(EXAMPLES / "wine_scores.csv", truth="cultivar"), "forest"),
-    ]
-    for study in studies:
+    for place, study in enumerate((*documented(), fawcett())):
         text = getattr(study, form)()
         assert len(text) > 60
         assert re.search(r"\bnan\b", text, re.IGNORECASE) is None
-        assert "logistic" in text or study not in (studies[1], studies[3])
+        assert "logistic" in text or place not in (1, 2)
 
 
 def test_verdict_first():
-    first = cancer().document().blocks[0]
+    study = cancer()
+    first = study.document().blocks[0]
     assert first.lead
-    assert first.text == cancer().text
+    assert first.text == study.text
 
 
 def test_many_classifiers_get_tiers():

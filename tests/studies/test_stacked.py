@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
@@ -12,8 +10,8 @@ from diagrams.picture_checks import HOSTILE
 from podium.diagrams import to_svg, to_tikz
 from podium.diagrams.drawing import Line, Text
 from podium.errors import InputError
+from studies.helpers import EXAMPLES
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 HERRERA = EXAMPLES / "garcia_herrera_2008.csv"
 
 

@@ -37,7 +37,7 @@ def by_enumeration(x, y):
     return min(1.0, 2 * min(np.mean(sums <= seen + 1e-9), np.mean(sums >= seen - 1e-9)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(groups=samples, objective=st.sampled_from(["maximize", "minimize"]))
 def test_kruskal_wallis_agrees_with_scipy(groups, objective):
     study = podium.compare_unpaired(named(groups), objective=objective)
@@ -48,7 +48,7 @@ def test_kruskal_wallis_agrees_with_scipy(groups, objective):
     assert test["df"] == [len(groups) - 1]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(groups=samples, objective=st.sampled_from(["maximize", "minimize"]))
 def test_dunn_by_its_formula(groups, objective):
     """z = (mean rank difference) / sqrt((N(N+1)/12 - Σ(t³-t)/(12(N-1))) (1/a + 1/b)), Dunn (1964)."""
@@ -148,7 +148,7 @@ def test_all_values_equal():
     assert said["families"][0]["hypotheses"][0]["pvalue"] == 1
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     groups=samples.filter(lambda groups: sum(map(len, groups)) <= 14),
     objective=st.sampled_from(["maximize", "minimize"]),
@@ -181,7 +181,7 @@ def test_pairs_by_enumeration_and_scipy(groups, objective):
     assert study.verdict.family.adjusted["holm"] == pytest.approx(holm)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(groups=samples.filter(lambda groups: len(groups) == 2))
 def test_two_algorithms_have_the_exact_p_of_mann_and_whitney(groups):
     """The p-value of two algorithms is exact given the ties; the verdict needs Brunner and Munzel's test as well."""

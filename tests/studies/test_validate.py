@@ -125,11 +125,11 @@ def test_a_wide_algorithm_in_a_users_table_is_found_out() -> None:
     rng = np.random.default_rng(3)
     wide = Population((0.0,) * 8, scales=(6.0, 6.0, *(1.0,) * 6)).draw(rng, 1, 60)[0]
     data = {f"A{j}": (0.3 * j + column).tolist() for j, column in enumerate(wide.T)}
-    study = validate(data, objective="maximize", procedures=["holm"], replicates=2000)
+    study = validate(data, objective="maximize", procedures=["holm"], replicates=1000)
     found = levels(study, "holm")
     assert found["exchanged"] < 0.05 < found["own-spreads"]
     assert study.advice[0].code == "W66"
-    safe = validate(data, objective="maximize", procedures=["holm"], tests=["wilcoxon"], replicates=800)
+    safe = validate(data, objective="maximize", procedures=["holm"], tests=["wilcoxon"], replicates=400)
     assert all(row.family.mark != "above" for row in safe.rows)
 
 

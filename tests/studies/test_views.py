@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import csv
+import html
 import io
 import json
 import math
+import re
+import sys
+import tempfile
+import webbrowser
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import unquote, urlparse
 
 import pytest
 
@@ -128,3 +137,53 @@ def test_undefined_is_null_not_nan():
     assert math.isinf(float(study.omnibus["iman_davenport"].classic.statistic))
     assert "NaN" not in study.to_json()
     assert "Infinity" not in study.to_json()
+
+
+# In a browser, and below a cell of a notebook.
+
+
+@pytest.fixture
+def hostile() -> Any:
+    return podium.compare({"<A>": [3, 2, 4, 5], "B": [1, 1, 2, 2]}, objective="maximize")
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+    """Addresses that a browser was asked for."""
+    found: list[str] = []
+    monkeypatch.setattr(webbrowser, "open", found.append)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    return found
+
+
+def test_outside_a_notebook_a_browser_shows_the_report(
+    hostile: Any, opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "IPython", raising=False)
+    hostile.show()
+    (address,) = opened
+    assert address.startswith("file://")
+    assert Path(unquote(urlparse(address).path)).read_text(encoding="utf-8") == hostile.to_report()
+
+
+@pytest.mark.parametrize("kernel", [True, False])
+def test_a_notebook_shows_it_in_a_frame_without_rights(
+    hostile: Any, opened: list[str], monkeypatch: pytest.MonkeyPatch, kernel: bool
+) -> None:
+    """A frame of its own origin runs the script of the report and reaches nothing of the notebook; a terminal has no frames."""
+    shown: list[dict[str, str]] = []
+    shell = SimpleNamespace(kernel=None) if kernel else SimpleNamespace()
+    monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
+    display = SimpleNamespace(display=lambda data, raw: shown.append(data))
+    monkeypatch.setitem(sys.modules, "IPython.display", display)
+    hostile.show()
+    assert len(opened) == (not kernel)
+    if not kernel:
+        assert shown == []
+        return
+    (data,) = shown
+    found = re.fullmatch(r'<iframe sandbox="([^"]*)" [^<>]*srcdoc="([^"]*)"></iframe>', data["text/html"])
+    assert found is not None
+    assert "allow-same-origin" not in found[1].split()
+    assert html.unescape(found[2]) == hostile.to_report()
+    assert data["text/plain"] == hostile.text

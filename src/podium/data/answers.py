@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from podium.data.delimited import Grid
+from podium.data.missing import WAYS
 from podium.data.tables.chosen import Chosen, is_several
 from podium.errors import AskError, Choice, InputError
 from podium.i18n import Message, count
@@ -94,7 +95,7 @@ def read_or_ask(
             _go_to(source, start)
             return (attempt or read)(given)
         except InputError as error:
-            of_the_table = isinstance(error, AskError) and error.choices[0].option != "missing"
+            of_the_table = isinstance(error, AskError) and [*error.choices, None][0] not in WAYS
             if of_the_table or given.get("missing") != "refuse":
                 raise
             _go_to(source, start)  # missing results are another matter, with answers of their own

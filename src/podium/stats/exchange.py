@@ -110,18 +110,28 @@ def resampled_pvalues(gaps: Floats, counts: Integers) -> Floats:
     d = _quarters(gaps)
     low, _ = _units(np.stack([np.zeros_like(d), d], axis=-1)[None])
     sizes, weights = low.max(axis=-1)[0], counts.astype(np.float64)
-    distance, variance = np.abs(weights @ (np.sign(d) * sizes)), weights @ np.square(sizes, dtype=np.float64)
+    distance = np.abs(weights @ (np.sign(d) * sizes))
+    sizes, member = np.unique(sizes, return_inverse=True)
+    weights = weights @ (member[:, None] == np.arange(len(sizes)))
+    # Samples with the same sum and equally many differences of each size have the same p-value.
+    base = np.append(weights.max(axis=0), distance.max()) + 1.0
+    sample = np.arange(len(weights))
+    if base.prod() < 2**53:
+        code = np.column_stack([weights, distance]) @ (base.cumprod() / base)
+        _, first, sample = np.unique(code, return_index=True, return_inverse=True)
+        weights, distance = weights[first], distance[first]
+    variance = weights @ np.square(sizes, dtype=np.float64)
     period = min(2 * int(np.ceil(_REACH * np.sqrt(variance.max()))), 2 * int((weights @ sizes).max())) + 1
     angles = 2.0 * np.pi * np.arange(period // 2 + 1) / period
-    total = np.zeros(len(counts))
-    step = max(1, _CHUNK // len(counts))
+    total = np.zeros(len(distance))
+    step = max(1, _CHUNK // len(distance))
     for start in range(0, len(angles), step):
         part = angles[start : start + step]
         factors = np.cos(part[:, None] * sizes)
         transform = np.exp(weights @ np.log(np.maximum(np.abs(factors), 1e-300)).T)
         transform *= 1.0 - 2.0 * (weights @ (factors < 0).T % 2)
         total += _within(transform, distance, part)
-    return _or_normal(1.0 - total / period, distance, variance, period)
+    return _or_normal(1.0 - total / period, distance, variance, period)[sample.ravel()]
 
 
 def _quarters(values: ArrayLike) -> Integers:

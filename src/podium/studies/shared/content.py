@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from importlib import import_module
 from os import PathLike
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -165,6 +166,12 @@ class StudyContent(ByValue):
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``--format json``."""
         return dict(beside(self, "layout", "to_dict")(self))
+
+    @cached_property
+    def _provenance(self) -> Mapping[str, Any] | None:
+        """The provenance that JSON states, or None: the whole of it is made for this part, which a report needs twice."""
+        found: Mapping[str, Any] | None = self.to_dict().get("provenance")
+        return found
 
     @in_english
     def columns(self) -> dict[str, list[Any]]:
