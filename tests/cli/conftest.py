@@ -100,6 +100,21 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("podium.cli.command.compute", once)
 
 
+@pytest.fixture(scope="session")
+def _desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from cli.script_cases import lay_out
+
+    lay_out(folder := tmp_path_factory.mktemp("desk"))
+    return folder
+
+
+@pytest.fixture
+def desk(_desk: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that the commands of `script_cases` run in; who writes into it tidies up."""
+    monkeypatch.chdir(_desk)
+    return _desk
+
+
 @pytest.fixture
 def no_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave PDF files empty where the point is what else is in a folder: they take most of the time."""

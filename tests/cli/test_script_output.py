@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import click
 import pytest
 
-from cli.script_cases import executed, lay_out, python_lines
+from cli.script_cases import executed, python_lines
 from podium.errors import InputError
 from podium.mentions import as_typed, spelled
-
-
-@pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    lay_out(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 OUTPUTS = {
