@@ -6,9 +6,6 @@ import csv
 import io
 import os
 import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -126,21 +123,19 @@ def test_options_that_are_refused(run, words, facts) -> None:
     run("plan", *words).refused(*facts)
 
 
-def test_interrupted_and_gone_on(tmp_path: Path) -> None:
+def test_interrupted_and_gone_on(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C ends with exit code 130 and leaves a checkpoint that the same command goes on from."""
-    file = tmp_path / "c.npz"
-    words = ["plan", "--effect", "d=0.5", "--test", "wilcoxon", "--checkpoint", str(file), "-f", "json"]
-    command = [sys.executable, "-m", "podium", *words]
-    started = subprocess.Popen(
-        [*command, "--replicates", "3000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    )  # fmt: skip
-    while started.poll() is None and not file.exists():
-        time.sleep(0.05)
-    started.send_signal(signal.SIGINT)
-    out, err = started.communicate()
-    assert (started.returncode, out) == (130, "")
-    assert "interrupted" in err
-    done = subprocess.run([*command, "--resume", "--replicates", "100"], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert "more than the 100 asked for" in done.stderr or "another" in done.stderr
+    file, replace = tmp_path / "c.npz", os.replace
+    words = ["plan", "--effect", "d=0.5", "--test", "wilcoxon", "--checkpoint", file, "-f", "json"]
+
+    def interrupted(*paths: object) -> None:
+        replace(*paths)
+        signal.raise_signal(signal.SIGINT)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", interrupted)
+        stopped = run(*words, "--replicates", "5000")
+    assert (stopped.code, stopped.out) == (130, "")
+    assert "interrupted" in stopped.err
+    assert file.exists()
+    run(*words, "--resume", "--replicates", "100").refused("more than the 100 asked for")

@@ -11,7 +11,6 @@ from cli.script_cases import executed, python_lines
 from podium.errors import InputError
 from podium.mentions import as_typed, spelled
 
-
 OUTPUTS = {
     "--figure cd.svg --figure-kind cd": 'study.save_picture("cd.svg", "cd")\nprint(study)',
     "--figure a.svg --figure b.tex": 'study.save_picture("a.svg")\nstudy.save_picture("b.tex")\nprint(study)',

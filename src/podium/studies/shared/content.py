@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from importlib import import_module
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -208,6 +209,11 @@ class StudyContent(ByValue):
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain values, in the layout of ``--format json``."""
         return dict(beside(self, "layout", "to_dict")(self))
+
+    @cached_property
+    def _provenance(self) -> Mapping[str, Any] | None:
+        """Where the data are from and how they were treated, as in `to_dict`, which takes long for large studies."""
+        return self.to_dict().get("provenance")
 
     @in_english
     def columns(self) -> dict[str, list[Any]]:

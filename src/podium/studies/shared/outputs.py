@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from os import PathLike, fspath
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from podium.document import Block, Bullets, Citation, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError, MissingExtraError
@@ -423,7 +423,7 @@ def file_key(key: str) -> str:
 
 def facts(study: StudyContent) -> dict[str, str]:
     """State the provenance: data with digest, options, and the seed if anything was random."""
-    found: Mapping[str, Any] | None = study.to_dict().get("provenance")
+    found = study._provenance
     if found is None:
         return {}
     options = joined((f"{name} = {value}" for name, value in found["options"].items() if value is not None), ", ")

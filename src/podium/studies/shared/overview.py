@@ -61,7 +61,7 @@ def _whole(study: StudyContent) -> tuple[str, str, str]:
 
 
 def _source(study: StudyContent) -> str:
-    found = study.to_dict().get("provenance")
+    found = study._provenance
     return "" if found is None else source_name(str(found["source"]))
 
 
