@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -119,10 +120,13 @@ FILES = [
 ]
 
 
+IMPORT = re.compile(r"^[ \t]*((?:from|import) podium[^\n(]*(?:\([^)]*\))?)", re.MULTILINE)
+
+
 def imported(path: Path) -> set[str]:
     """Give the first name below podium of every import in a file, at any depth."""
     names = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse("\n".join(IMPORT.findall(path.read_text(encoding="utf-8"))))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "podium":
             parts = node.module.split(".")
             names |= {parts[1]} if len(parts) > 1 else {alias.name for alias in node.names}

@@ -12,6 +12,8 @@ import pytest
 
 from cli.schemas import valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 NAMES = ["C4.5", "1-NN", "NaiveBayes", "Kernel", "CN2"]
 RANKS = "algorithm,mean rank\nC4.5,2.1\n1-NN,3.25\nNaiveBayes,2.2\nKernel,4.333333\nCN2,3.116667\n"
 PUBLISHED = [  # hypothesis, z, p to the digits of Tables 3 and 5

@@ -8,6 +8,8 @@ import pytest
 
 from cli.schemas import strict_loads, valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 GOOD = "p,A,B,C\nx,1,2,3\ny,2,1,4\nz,1,3,2\n"
 
 REFUSED = {

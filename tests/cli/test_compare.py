@@ -12,6 +12,8 @@ import pytest
 from cli.schemas import valid
 from podium import __version__
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 FORMATS = ["text", "latex", "markdown", "html", "csv", "json"]
 WIDE = "task,A,B,C\nt1,0.9,0.8,0.7\nt2,0.8,0.85,0.6\nt3,0.7,0.6,0.5\nt4,0.95,0.9,0.91\nt5,0.6,0.5,0.4\nt6,0.4,0.3,0.2\n"
 LONG = "model,fold,task,acc\n" + "".join(

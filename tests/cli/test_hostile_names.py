@@ -111,9 +111,11 @@ def test_hostile_file_names(run, tmp_path):
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_adjust_and_unpaired_survive(run, name):
+    """In two formats each, since the renderers are those of the comparisons above."""
+    other = ("latex", "markdown", "html", "csv", "json")[list(NAMES.values()).index(name) % 5]
     out = io.StringIO()
     csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_ALL).writerows([[name, "1.2"], ["B", "2.3"], ["C", "2.5"]])
-    for format_ in ("text", "latex", "markdown", "html", "csv", "json"):
+    for format_ in ("text", other):
         outcome = run("adjust", "-", "--n", "10", "--exhaustive", "--full", "-f", format_, stdin=out.getvalue())
         assert outcome.code in (0, 2)
         assert "internal error" not in outcome.err

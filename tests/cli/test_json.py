@@ -13,6 +13,8 @@ from mpmath import mp, mpf
 
 from cli.schemas import FOLDER, NAMES, schema, valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 CONTROL_METHODS = {"bonferroni", "sidak", "holm", "holland", "finner", "hochberg", "hommel", "rom", "li"}
 PAIR_METHODS = CONTROL_METHODS | {"nemenyi", "shaffer", "shaffer-dynamic", "bergmann-hommel"}
 

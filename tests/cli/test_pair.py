@@ -11,6 +11,8 @@ import pytest
 
 from cli.schemas import schema, valid
 
+pytestmark = pytest.mark.usefixtures("computed_once")
+
 GOOD = "p,A,B,C\nu,1,2,3\nv,2,1,4\nw,1,3,2\nx,5,3,1\ny,2,2,7\nz,4,1,1\n"
 
 

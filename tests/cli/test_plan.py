@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import os
 import signal
 from pathlib import Path
@@ -126,7 +127,8 @@ def test_options_that_are_refused(run, words, facts) -> None:
 def test_interrupted_and_gone_on(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C ends with exit code 130 and leaves a checkpoint that the same command goes on from."""
     file, replace = tmp_path / "c.npz", os.replace
-    words = ["plan", "--effect", "d=0.5", "--test", "wilcoxon", "--checkpoint", file, "-f", "json"]
+    words = ["plan", "--effect", "d=0.5", "--test", "wilcoxon", "--max-problems", "60", "-f", "json"]
+    saved = [*words, "--checkpoint", file]
 
     def interrupted(*paths: object) -> None:
         replace(*paths)
@@ -134,8 +136,9 @@ def test_interrupted_and_gone_on(run, tmp_path: Path, monkeypatch: pytest.Monkey
 
     with monkeypatch.context() as patched:
         patched.setattr(os, "replace", interrupted)
-        stopped = run(*words, "--replicates", "5000")
+        stopped = run(*saved, "--replicates", "9000")
     assert (stopped.code, stopped.out) == (130, "")
     assert "interrupted" in stopped.err
-    assert file.exists()
-    run(*words, "--resume", "--replicates", "100").refused("more than the 100 asked for")
+    run(*saved, "--resume", "--replicates", "100").refused("more than the 100 requested")
+    again = json.loads(run(*saved, "--resume", "--replicates", "9000").fine())
+    assert again["methods"] == json.loads(run(*words, "--replicates", "9000").fine())["methods"]
