@@ -56,13 +56,7 @@ def test_convert_predictions_to_standard_output(capfdbinary):
             [
                 "convert",
                 str(EXAMPLES / "digits_predictions.csv"),
-                "-",
-                "--truth",
-                "digit",
-                "--id",
-                "image",
-                "--classifiers",
-                "Tree,Forest",
+                *"- --truth digit --id image --classifiers Tree,Forest".split(),
             ]
         )
         == 0

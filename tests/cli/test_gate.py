@@ -211,18 +211,7 @@ def test_runs_decide_by_permutation(run):
     ]
     text = "\n".join(["task,algo,score", *rows])
     words = (
-        "runs",
-        "-",
-        "--problem",
-        "task",
-        "--algorithm",
-        "algo",
-        "--value",
-        "score",
-        "--objective",
-        "maximize",
-        "--resamples",
-        "200",
+        *"runs - --problem task --algorithm algo --value score --objective maximize --resamples 200".split()
     )
     found = decisions(run, *words, "--control", "old", stdin=text)["new"]
     assert (found["decision"], found["measure"]) == ("worse", "interquartile mean")
@@ -588,16 +577,7 @@ def test_summary_into_a_markdown_file(run, herrera, tmp_path):
 
 def test_in_spanish(run):
     found = run(
-        "pair",
-        "-",
-        "--objective",
-        "maximize",
-        "--fail-if",
-        "worse",
-        "--language",
-        "es",
-        "-f",
-        "github",
+        *"pair - --objective maximize --fail-if worse --language es -f github".split(),
         stdin=table(old=OLD, new=NEW),
     )
     assert found.code == 3

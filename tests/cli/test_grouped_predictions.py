@@ -81,14 +81,7 @@ def test_refused_with_place(run, text, words, facts):
 def test_a_group_column_that_looks_like_predictions_is_said(run):
     out = " ".join(
         run(
-            "predictions",
-            "-",
-            "--truth",
-            "y",
-            "--group",
-            "B",
-            "--classifiers",
-            "A,C",
+            *"predictions - --truth y --group B --classifiers A,C".split(),
             stdin=GOOD.replace("doc", "C").replace(",p,", ",a,").replace(",q,", ",b,").replace(",r,", ",a,"),
         )
         .fine()

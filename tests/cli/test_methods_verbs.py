@@ -65,16 +65,7 @@ def test_the_report_has_the_paragraph(run, call, tmp_path):
     assert KEYS[call] in text
 
 
-BAYES = [
-    "bayes",
-    EXAMPLES / "garcia_2010_tutorial.csv",
-    "--objective",
-    "maximize",
-    "--rope",
-    "0.01",
-    "--samples",
-    "2000",
-]
+BAYES = ["bayes", EXAMPLES / "garcia_2010_tutorial.csv", *"--objective maximize --rope 0.01 --samples 2000".split()]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -5,14 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
-import signal
 from pathlib import Path
 
 import pytest
 
 from cli.conftest import EXAMPLES
+from cli.faulty import interrupted
 from cli.schemas import valid
+from podium.stats.simulation import GrowingSamples
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
@@ -124,21 +124,16 @@ def test_options_that_are_refused(run, words, facts) -> None:
     run("plan", *words).refused(*facts)
 
 
-def test_interrupted_and_gone_on(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_and_gone_on(run, tmp_path: Path) -> None:
     """Ctrl-C ends with exit code 130 and leaves a checkpoint that the same command goes on from."""
-    file, replace = tmp_path / "c.npz", os.replace
     words = ["plan", "--effect", "d=0.5", "--test", "wilcoxon", "--max-problems", "60", "-f", "json"]
-    saved = [*words, "--checkpoint", file]
-
-    def interrupted(*paths: object) -> None:
-        replace(*paths)
-        signal.raise_signal(signal.SIGINT)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(os, "replace", interrupted)
-        stopped = run(*saved, "--replicates", "9000")
-    assert (stopped.code, stopped.out) == (130, "")
-    assert "interrupted" in stopped.err
+    saved, many = [*words, "--checkpoint", tmp_path / "c.npz"], ("--replicates", "1500")
+    with interrupted(GrowingSamples) as calls:
+        whole = json.loads(run(*words, *many).fine())
+    with interrupted(GrowingSamples, at=len(calls) - 7):
+        stopped = run(*saved, *many)
+    assert (stopped.code, stopped.out, stopped.err.strip()) == (130, "", "podium: interrupted")
     run(*saved, "--resume", "--replicates", "100").refused("more than the 100 requested")
-    again = json.loads(run(*saved, "--resume", "--replicates", "9000").fine())
-    assert again["methods"] == json.loads(run(*words, "--replicates", "9000").fine())["methods"]
+    with interrupted(GrowingSamples) as again:
+        assert json.loads(run(*saved, *many, "--resume").fine())["methods"] == whole["methods"]
+    assert len(again) < len(calls)

@@ -12,16 +12,7 @@ from cli.conftest import EXAMPLES
 from cli.schemas import valid
 from podium.stats.planning import t_power
 
-RUNS = (
-    "plan",
-    EXAMPLES / "cec2017_d10_runs.csv",
-    "--problem",
-    "function",
-    "--algorithm",
-    "algorithm",
-    "--value",
-    "error",
-)
+RUNS = ("plan", EXAMPLES / "cec2017_d10_runs.csv", *"--problem function --algorithm algorithm --value error".split())
 
 
 def test_json_follows_the_schema_and_every_error_is_small_enough(run) -> None:

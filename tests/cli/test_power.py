@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.conftest import unless_given
+from cli.faulty import interrupted
 from cli.schemas import valid
 from podium.stats.simulation import BiasedSamples
 from podium.studies.before_and_after.power.verb import biases
@@ -107,25 +108,14 @@ def test_biases(text, values):
     assert biases(text) == pytest.approx(values)
 
 
-def test_an_interrupted_experiment_goes_on(power, tmp_path, monkeypatch):
+def test_an_interrupted_experiment_goes_on(power, tmp_path):
     """Ctrl-C leaves a file from which the same numbers come as without it."""
     words = ("--replicates", "1500", "--checkpoint", tmp_path / "c.npz", "-f", "json")
-    whole = BiasedSamples.__call__
-    calls = []
-
-    def interrupted(self, seed, replicates):
-        calls.append(replicates)
-        if len(calls) == 3:
-            raise KeyboardInterrupt
-        return whole(self, seed, replicates)
-
-    monkeypatch.setattr(BiasedSamples, "__call__", interrupted)
-    stopped = power(*words)
+    with interrupted(BiasedSamples, at=3):
+        stopped = power(*words)
     assert (stopped.code, stopped.out) == (130, "")
-    monkeypatch.setattr(BiasedSamples, "__call__", whole)
     power(*words).refused("Resume")
-    calls.clear()
-    monkeypatch.setattr(BiasedSamples, "__call__", lambda *given: (calls.append(given[2]), whole(*given))[1])
-    again = power(*words, "--resume").fine()
+    with interrupted(BiasedSamples) as calls:
+        again = power(*words, "--resume").fine()
     assert calls == [500]
     assert again == power("--replicates", "1500", "-f", "json").fine()

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from cli.conftest import EXAMPLES, unless_given
+from cli.faulty import interrupted
 from cli.schemas import valid
 from podium.stats.simulation import LevelCounts
 
@@ -118,23 +119,13 @@ def test_tables_with_hardly_any_information(run):
             valid(run(*words, stdin=text).fine())
 
 
-def test_an_interrupted_check_goes_on(run, tmp_path, monkeypatch):
+def test_an_interrupted_check_goes_on(run, tmp_path):
     """Ctrl-C leaves a file from which the same numbers come as without it."""
     words = ("validate", "--n", "5", "--k", "3", "--null", "iid", "--replicates", "2500")
     words = (*words, "--checkpoint", tmp_path / "c.npz", "-f", "json")
-    whole = LevelCounts.__call__
-    calls = []
-
-    def interrupted(self, seed, replicates):
-        calls.append(replicates)
-        if len(calls) == 3:
-            raise KeyboardInterrupt
-        return whole(self, seed, replicates)
-
-    monkeypatch.setattr(LevelCounts, "__call__", interrupted)
-    stopped = run(*words)
+    with interrupted(LevelCounts, at=3):
+        stopped = run(*words)
     assert (stopped.code, stopped.out) == (130, "")
-    monkeypatch.setattr(LevelCounts, "__call__", whole)
     run(*words).refused("Resume")
     again = json.loads(run(*words, "--resume").fine())
     other = json.loads(run(*words[:-4], "-f", "json").fine())
