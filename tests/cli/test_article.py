@@ -17,6 +17,7 @@ from cli.every_document import COMMANDS, study
 from podium.document import Citation, Column, Document, Heading, Paragraph, Table
 from podium.render.latex import to_article
 from podium.studies.shared.outputs import _paper
+from programs import pdflatex
 from render import samples
 
 compiles = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
@@ -87,19 +88,9 @@ def thinned(article: str) -> str:
     return re.sub(r"\\begin\{tikzpicture\}.*?\\end\{tikzpicture\}", thin, article, flags=re.DOTALL)
 
 
-def compiled(folder: Path, *runs: str) -> str:
-    """Compile an article, once for each of its forms, and return the log of the last run."""
-    command = ["pdflatex", "-halt-on-error", "-interaction=nonstopmode", "article.tex"]
-    for article in runs:
-        (folder / "article.tex").write_bytes(article.encode("utf-8", "backslashreplace"))
-        done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
-        assert done.returncode == 0, done.stdout[-3000:].decode("utf-8", "replace")
-    return (folder / "article.log").read_text(encoding="utf-8", errors="replace")
-
-
 def printed(folder: Path) -> str:
     """What can be read in the PDF."""
-    done = subprocess.run(["pdftotext", "article.pdf", "-"], cwd=folder, capture_output=True, check=True)
+    done = subprocess.run(["pdftotext", "paper.pdf", "-"], cwd=folder, capture_output=True, check=True)
     return re.sub(r"\s+", " ", done.stdout.decode("utf-8"))
 
 
@@ -141,7 +132,7 @@ def test_the_article_of_every_verb_compiles_and_fits_the_page(run, tmp_path):
         assert len(listed) == len(set(listed))
         labels = re.findall(r"\\label\{([^}]*)\}", article)
         assert len(labels) == len(set(labels))
-    log = compiled(tmp_path, thinned(together(articles)))
+    log = pdflatex(tmp_path, thinned(together(articles)))
     assert problems(log) == []
     pages = read_pages(log)
     assert set(pages) == set(VERBS) - {"guide"}
@@ -228,7 +219,7 @@ def test_the_only_table_of_a_study_is_whole_before_the_appendix():
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext is not installed")
 def test_what_stands_in_an_article(run, tmp_path):
     article = run(*COMPARE, "-f", "latex", "--standalone").fine()
-    assert problems(compiled(tmp_path, *[thinned(article)] * 2), runs=2) == []
+    assert problems(pdflatex(tmp_path, *[thinned(article)] * 2), runs=2) == []
     text = printed(tmp_path)
     places = [
         text.index(piece)
@@ -264,12 +255,12 @@ def test_articles_of_few_many_and_odd_names_fit_the_page(tmp_path):
         values = np.random.default_rng(3).normal(size=(len(names), 12)).round(2)
         study = podium.compare(dict(zip(names, values, strict=True)), objective="maximize")
         articles[case] = study.to_latex(standalone=True)
-    log = compiled(tmp_path, thinned(together(articles)))
+    log = pdflatex(tmp_path, thinned(together(articles)))
     assert problems(log) == []
     pages = read_pages(log)
     assert set(pages) == set(articles)
     assert max(pages.values()) <= 4, pages
-    total = re.search(r"Output written on article.pdf \((\d+) pages", log)
+    total = re.search(r"Output written on paper.pdf \((\d+) pages", log)
     assert total is not None
     assert int(total[1]) < 75
 

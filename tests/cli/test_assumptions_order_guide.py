@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import shutil
-import subprocess
-from pathlib import Path
-
 import pytest
 
 from cli.conftest import EXAMPLES
@@ -20,17 +14,6 @@ LONG = ("--problem", "function", "--algorithm", "algorithm", "--value", "error")
 SCORES, SECONDS = EXAMPLES / "amlb_2019_score.csv", EXAMPLES / "amlb_2019_seconds.csv"
 ORDER = ("order", SCORES, "--objective", "maximize", "--cost", SECONDS)
 FORMATS = ("text", "latex", "markdown", "html", "csv", "json")
-
-
-@pytest.mark.parametrize("format_", FORMATS)
-@pytest.mark.parametrize("words", [("assumptions", RUNS, *LONG), ORDER, ("guide",)], ids=lambda words: words[0])
-def test_every_format(run, words, format_):
-    out = run(*words, "-f", format_).fine()
-    assert len(out) > 200
-    if format_ == "json":
-        assert valid(out)["study"] == words[0]
-    if format_ == "csv":
-        assert len({len(row) for row in csv.reader(io.StringIO(out))}) == 1
 
 
 @pytest.mark.parametrize("scheme", ["seeds", "cv", "holdout", "5x2cv", "repeated-cv", "independent", None])
@@ -204,20 +187,3 @@ def test_missing_names_both_ways(run, tmp_path):
     run("order", SCORES, "--objective", "maximize", "--cost", cost).refused(
         "no cost for", "'autosklearn'", "'TPOT2', which the results do not contain"
     )
-
-
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs pdflatex")
-def test_latex_compiles(run, tmp_path: Path):
-    bodies = [run(*words, "-f", "latex").fine() for words in (("assumptions", RUNS, *LONG), ORDER, ("guide",))]
-    packages = "\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\usepackage{booktabs,longtable,amsmath,textcomp}"
-    source = (
-        "\\documentclass{article}" + packages + "\\begin{document}" + "\n\\clearpage\n".join(bodies) + "\\end{document}"
-    )
-    (tmp_path / "t.tex").write_text(source, encoding="utf-8")
-    done = subprocess.run(
-        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "t.tex"],
-        cwd=tmp_path,
-        capture_output=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout.decode("latin-1")[-1500:]

@@ -118,7 +118,12 @@ LONG = ("--problem", "task", "--algorithm", "model", "--value", "accuracy", "--o
 
 def test_the_hierarchical_model(run, folds_of_many, tmp_path):
     pytest.importorskip("emcee")
-    words = ("bayes", folds_of_many, *LONG, *"--hierarchical --run fold --test-fraction 0.2 --samples 2400".split())
+    words = (
+        "bayes",
+        folds_of_many,
+        *LONG,
+        *["--hierarchical", "--run", "fold", "--test-fraction", "0.2", "--samples", "2400"],
+    )
     said = valid(run(*words, "-f", "json").fine())
     assert said["pairs"][0]["conclusion"] == "first-better"
     assert said["pairs"][0]["effective_samples"] > 20

@@ -91,14 +91,6 @@ def test_an_infinite_running_time_is_null(ask):
     assert said["provenance"]["seed"] == 0
 
 
-@pytest.mark.parametrize("form", ["text", "latex", "markdown", "html", "csv", "json"])
-def test_every_format(ask, form, tmp_path):
-    path = tmp_path / "out"
-    done = ask(traces(), "-f", form, "-o", path, "--full")
-    assert (done.code, done.out) == (0, "")
-    assert "fast" in path.read_text(encoding="utf-8")
-
-
 def test_gzip_and_several_files(run, tmp_path):
     paths = []
     for name in ("one", "two"):

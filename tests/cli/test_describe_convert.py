@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
-import pytest
-
 from cli.conftest import EXAMPLES
 from cli.schemas import valid
 
 TABLE = EXAMPLES / "garcia_2010_tutorial.csv"
 
 
-@pytest.mark.parametrize("format_", ["text", "latex", "markdown", "html", "csv", "json"])
-def test_every_format_of_describe(run, format_):
-    out = run("describe", EXAMPLES / "amlb_2019_medium_8c1h.csv", "-f", format_).fine()
-    assert "179 of 926" in " ".join(out.split())
-    if format_ == "json":
-        assert valid(out)["next"]["verb"] == "compare"
-    if format_ == "csv":
-        assert len({len(row) for row in csv.reader(io.StringIO(out))}) == 1
+def test_describe_counts_and_says_what_comes_next(run):
+    words = ("describe", EXAMPLES / "amlb_2019_medium_8c1h.csv")
+    assert "179 of 926" in " ".join(run(*words).fine().split())
+    assert valid(run(*words, "-f", "json").fine())["next"]["verb"] == "compare"
 
 
 def test_describe_reads_standard_input_and_parts(run, tmp_path):
@@ -56,7 +47,7 @@ def test_convert_predictions_to_standard_output(capfdbinary):
             [
                 "convert",
                 str(EXAMPLES / "digits_predictions.csv"),
-                *"- --truth digit --id image --classifiers Tree,Forest".split(),
+                *["-", "--truth", "digit", "--id", "image", "--classifiers", "Tree,Forest"],
             ]
         )
         == 0

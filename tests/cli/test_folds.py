@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.schemas import schema, valid
+from cli.schemas import valid
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
@@ -27,12 +27,6 @@ def test_json_follows_the_schema(run, file, words):
     assert {(h["first"], h["second"]): h["pvalue"] for h in data["families"][0]["hypotheses"]} == raw
 
 
-def test_the_schema_is_strict():
-    loaded = schema("folds")
-    assert loaded["additionalProperties"] is False
-    assert set(loaded["required"]) == set(loaded["properties"]) - {"error_632_plus"}  # only if requested
-
-
 @pytest.mark.parametrize("words", [(), ("--control", "C4.5"), ("--control", "C4.5", "--alternative", "less")])
 def test_parametric_json_follows_the_schema(run, herrera, words):
     data = valid(run("compare", herrera, *OBJECTIVE, "--parametric", *words, "-f", "json").fine())
@@ -46,16 +40,8 @@ def test_parametric_needs_rows_that_belong_together(run, herrera):
     run("compare", herrera, *OBJECTIVE, "--parametric", "--unpaired").refused("--parametric")
 
 
-@pytest.mark.parametrize("form", ["text", "latex", "markdown", "html", "csv"])
-def test_every_format(run, form):
-    said = run("folds", FIVE, *OBJECTIVE, "-f", form).fine()
-    assert "Logistic regression" in said
-    if form == "text":
-        assert "detected from the row labels" in said.replace("\n", " ")
-        assert max(map(len, said.splitlines())) <= 80
-
-
 def test_the_short_form_has_the_verdict_first(run):
+    assert "detected from the row labels" in run("folds", FIVE, *OBJECTIVE).fine().replace("\n", " ")
     said = run("folds", TEN, *OBJECTIVE).fine()
     assert said.splitlines()[3].startswith("Logistic regression has the best mean (0.9789)")
     assert "W05" in said

@@ -210,9 +210,20 @@ def test_runs_decide_by_permutation(run):
         for _ in range(5)
     ]
     text = "\n".join(["task,algo,score", *rows])
-    words = (
-        *"runs - --problem task --algorithm algo --value score --objective maximize --resamples 200".split()
-    )
+    words = [
+        "runs",
+        "-",
+        "--problem",
+        "task",
+        "--algorithm",
+        "algo",
+        "--value",
+        "score",
+        "--objective",
+        "maximize",
+        "--resamples",
+        "200",
+    ]
     found = decisions(run, *words, "--control", "old", stdin=text)["new"]
     assert (found["decision"], found["measure"]) == ("worse", "interquartile mean")
     assert found["effect"] == pytest.approx(-0.2, abs=0.02)
@@ -577,7 +588,7 @@ def test_summary_into_a_markdown_file(run, herrera, tmp_path):
 
 def test_in_spanish(run):
     found = run(
-        *"pair - --objective maximize --fail-if worse --language es -f github".split(),
+        *["pair", "-", "--objective", "maximize", "--fail-if", "worse", "--language", "es", "-f", "github"],
         stdin=table(old=OLD, new=NEW),
     )
     assert found.code == 3

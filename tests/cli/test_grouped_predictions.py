@@ -37,12 +37,9 @@ def test_json_where_nothing_varies(run):
     assert data["pairs"][0]["pvalue"] == 1
 
 
-@pytest.mark.parametrize("format_", ["latex", "markdown", "html", "csv", "text"])
-def test_formats(run, format_):
-    out = run(*CALL, "-f", format_).fine()
-    assert "Forest" in out
-    if format_ == "csv":
-        assert out.splitlines()[0].startswith("first,second,n10,n01,uneven_groups,difference,newcombe_lower")
+def test_the_columns_of_csv(run):
+    start = "first,second,n10,n01,uneven_groups,difference,newcombe_lower"
+    assert run(*CALL, "-f", "csv").fine().startswith(start)
 
 
 def test_full_has_everything(run):
@@ -81,7 +78,7 @@ def test_refused_with_place(run, text, words, facts):
 def test_a_group_column_that_looks_like_predictions_is_said(run):
     out = " ".join(
         run(
-            *"predictions - --truth y --group B --classifiers A,C".split(),
+            *["predictions", "-", "--truth", "y", "--group", "B", "--classifiers", "A,C"],
             stdin=GOOD.replace("doc", "C").replace(",p,", ",a,").replace(",q,", ",b,").replace(",r,", ",a,"),
         )
         .fine()

@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from mpmath import mp, mpf
 
 from cli.schemas import FOLDER, NAMES, schema, valid
+from quick import for_each
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
@@ -26,17 +27,21 @@ def test_the_schemas_are_those_of_the_types():
     assert check.returncode == 0, check.stdout + check.stderr
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each(NAMES)
 def test_the_schemas_are_schemas(name):
     Draft202012Validator.check_schema(schema(name))
 
 
-@pytest.mark.parametrize("name", ["compare", "compare-unpaired", "adjust"])
+OPTIONAL = {"adjust": {"statistics", "printed"}, "folds": {"error_632_plus"}}
+"""What papers may print, and what has to be requested."""
+
+
+@for_each(name for name in NAMES if name != "common")
 def test_the_schemas_forbid_and_demand(name):
     """A schema that lets everything pass would prove nothing."""
     loaded = schema(name)
     assert loaded["additionalProperties"] is False
-    assert set(loaded["required"]) == set(loaded["properties"]) - {"statistics", "printed"}  # of papers that print them
+    assert set(loaded["properties"]) - set(loaded["required"]) == OPTIONAL.get(name, set())
 
 
 def test_a_damaged_output_is_noticed(run, herrera):
@@ -195,3 +200,21 @@ def test_large_pairwise_families_say_what_was_left_out(compare):
     assert "bergmann-hommel" in family["omitted"]
     assert {h["adjusted"]["bergmann-hommel"] for h in family["hypotheses"]} == {None}
     assert None not in {h["adjusted"]["shaffer"] for h in family["hypotheses"]}
+
+
+@pytest.mark.parametrize("test", ["t", "eisinga", "eisinga-ties", "conover", "nemenyi"])
+def test_compare_with_simes(answer, test):
+    row = answer("--pairwise", test, "--simes")["families"][-1]["hypotheses"][0]
+    assert row["adjusted"]["bergmann-hommel-simes"] <= row["adjusted"]["bergmann-hommel"]
+    assert ("studentized-range" in row["adjusted"]) is (test == "nemenyi")
+
+
+def test_adjust_with_simes(run):
+    ranks = "algorithm,rank\nA,1.6\nB,2.45\nC,2.5\nD,3.45\n"
+    said = valid(run("adjust", "-", "--n", "10", "--simes", "-f", "json", stdin=ranks).fine())
+    assert "bergmann-hommel-simes" in said["families"][0]["hypotheses"][0]["adjusted"]
+
+
+@pytest.mark.parametrize("flag", [["--simes"], ["--pairwise", "t"]])
+def test_unpaired_refuses_them(run, herrera, flag):
+    run("compare", herrera, "--objective", "maximize", "--unpaired", *flag).refused(flag[0])

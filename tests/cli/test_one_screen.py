@@ -69,7 +69,20 @@ def test_what_was_left_out_and_averaged_stands_below_the_verdict(run):
         f"t{i},{name},{run},{i + run + (name == 'A')}\n" for i in range(6) for name in "AB" for run in (1, 2)
     )
     table = f"task,model,run,score\n{lines}t9,A,1,\nt9,A,2,1\nt9,B,1,3\nt9,B,2,4\n"
-    words = [*"--problem task --algorithm model --value score --objective maximize --missing drop-problem".split()]
+    words = [
+        *[
+            "--problem",
+            "task",
+            "--algorithm",
+            "model",
+            "--value",
+            "score",
+            "--objective",
+            "maximize",
+            "--missing",
+            "drop-problem",
+        ]
+    ]
     for option in ((), ("--brief",)):
         text = " ".join(run("compare", "-", *words, *option, stdin=table).fine().split())
         assert text.index("t9") < text.find("Data:") % 10**6, option

@@ -41,15 +41,11 @@ def test_json_follows_the_schema(run, what) -> None:
         assert len(one["curve"]) > 3
 
 
-@pytest.mark.parametrize("format_", ["text", "latex", "markdown", "html", "csv"])
 @pytest.mark.parametrize("what", ["two", "exact", "pilot pair", "pairs"])
-def test_every_format(run, what, format_) -> None:
-    out = run(*CALLS[what], "-f", format_).fine()
-    assert len(out) > 200
-    if format_ == "csv":
-        rows = list(csv.DictReader(io.StringIO(out)))
-        assert {row["how"] for row in rows} <= {"exact", "simulated"}
-        assert all(0 <= float(row["lower"]) <= float(row["power"]) <= float(row["upper"]) <= 1 for row in rows)
+def test_csv_has_powers_with_their_limits(run, what) -> None:
+    rows = list(csv.DictReader(io.StringIO(run(*CALLS[what], "-f", "csv").fine())))
+    assert {row["how"] for row in rows} <= {"exact", "simulated"}
+    assert all(0 <= float(row["lower"]) <= float(row["power"]) <= float(row["upper"]) <= 1 for row in rows)
 
 
 def test_text_is_narrow_and_starts_with_the_answer(run) -> None:

@@ -12,7 +12,11 @@ from cli.conftest import EXAMPLES
 from cli.schemas import valid
 from podium.stats.planning import t_power
 
-RUNS = ("plan", EXAMPLES / "cec2017_d10_runs.csv", *"--problem function --algorithm algorithm --value error".split())
+RUNS = (
+    "plan",
+    EXAMPLES / "cec2017_d10_runs.csv",
+    *["--problem", "function", "--algorithm", "algorithm", "--value", "error"],
+)
 
 
 def test_json_follows_the_schema_and_every_error_is_small_enough(run) -> None:
@@ -43,15 +47,11 @@ def test_deviations_are_those_of_numpy(run) -> None:
     assert data["problems_needed"] is None
 
 
-@pytest.mark.parametrize("format_", ["text", "latex", "markdown", "html", "csv"])
-def test_every_format(run, format_) -> None:
-    out = run(*RUNS, "--se", "5", "-f", format_).fine()
-    if format_ == "csv":
-        rows = list(csv.DictReader(io.StringIO(out)))
-        assert len(rows) == 30
-        assert {row["enough"] for row in rows} <= {"yes", "no"}
-    else:
-        assert "5 on every problem" in " ".join(out.replace("\\n", " ").split()) or format_ == "latex"
+def test_the_table_and_the_text(run) -> None:
+    rows = list(csv.DictReader(io.StringIO(run(*RUNS, "--se", "5", "-f", "csv").fine())))
+    assert len(rows) == 30
+    assert {row["enough"] for row in rows} <= {"yes", "no"}
+    assert "5 on every problem" in " ".join(run(*RUNS, "--se", "5").fine().split())
 
 
 def test_few_runs_and_constant_cells_are_said(run, tmp_path) -> None:

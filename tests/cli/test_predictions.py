@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-import shutil
-import subprocess
 
 import pytest
 
 from cli.conftest import EXAMPLES
-from cli.schemas import schema, strict_loads, valid
+from cli.schemas import strict_loads, valid
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
@@ -47,33 +45,6 @@ def test_json_of_solved_tables_and_undefined_values(run):
     assert data["classifiers"]["A"]["kappa"] is None
     data = valid(run("predictions", "-", "--truth", "y", "-f", "json", stdin="y,A,B\na,a,b\na,a,b\na,a,a\n").fine())
     assert data["classifiers"]["A"]["kappa"]["value"] is None
-
-
-def test_the_schema_forbids_and_demands():
-    loaded = schema("predictions")
-    assert loaded["additionalProperties"] is False
-    assert set(loaded["required"]) == set(loaded["properties"])
-
-
-@pytest.mark.parametrize("format_", ["text", "latex", "markdown", "html", "csv", "json"])
-def test_every_format_into_a_file(run, tmp_path, format_):
-    path = tmp_path / "out"
-    outcome = run("predictions", "-", "--truth", "y", "-f", format_, "-o", path, stdin=GOOD)
-    assert outcome.code == 0
-    assert path.stat().st_size > 500
-
-
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex")
-def test_latex_compiles(run, tmp_path):
-    text = GOOD.replace("A,B,C", "a_b%$ & {x},<script>é,A very long classifier name that goes on and on")
-    run("predictions", "-", "--truth", "y", "-f", "latex", "-o", tmp_path / "t.tex", stdin=text)
-    done = subprocess.run(
-        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "t.tex"],
-        cwd=tmp_path,
-        capture_output=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-2000:]
 
 
 REFUSED = {

@@ -1,8 +1,5 @@
 """podium roc: options, formats, schemas, and a batch of hostile inputs."""
 
-import shutil
-import subprocess
-
 import pytest
 
 from cli.conftest import EXAMPLES
@@ -59,26 +56,6 @@ def test_csv_has_a_row_for_each_classifier(run):
     assert rows[0].startswith("classifier,kind,auc,standard_error,ci_low,ci_high")
     assert len(rows) == 6
     assert len(run(*WINE, "-f", "csv").fine().splitlines()) == 4
-
-
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs pdflatex")
-def test_latex_compiles(run, tmp_path):
-    body = run(*CANCER, "--points", READERS, "--control", "tree", "-f", "latex").fine()
-    head = (
-        ""
-        if "\\documentclass" in body
-        else "\\documentclass{article}\\usepackage{booktabs,longtable}\\begin{document}\n"
-    )
-    tail = "" if "\\end{document}" in body else "\n\\end{document}\n"
-    (tmp_path / "roc.tex").write_text(head + body + tail, encoding="utf-8")
-    done = subprocess.run(
-        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "roc.tex"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-2000:]
 
 
 def test_standard_input_and_full(run):

@@ -204,11 +204,6 @@ def test_every_picture_is_drawn(run, tmp_path) -> None:
     run(*RUNS, "--figure", tmp_path / "no.svg", "--kind", "dominance").refused("--dominance")
 
 
-@pytest.mark.parametrize("form", ["text", "latex", "markdown", "html", "csv"])
-def test_every_format_shows_the_verdict_or_the_table(run, form: str) -> None:
-    assert "EBOwithCMAR" in run(*RUNS, "--normalize", "minmax", "--dominance", "-f", form).fine()
-
-
 def test_compare_gives_sizes_before_p(run, herrera) -> None:
     said = valid(run("compare", herrera, "--objective", "maximize", "-f", "json").fine())
     results = podium.read_results(herrera, objective="maximize")

@@ -85,7 +85,7 @@ def test_a_test_fraction_that_no_test_uses_is_refused(run, options, said):
     words = (
         "table",
         EXAMPLES / "garcia_herrera_2008.csv",
-        *"--objective maximize --test-fraction 0.1".split(),
+        *["--objective", "maximize", "--test-fraction", "0.1"],
         *options,
     )
     run(*words).refused(said)
