@@ -98,12 +98,12 @@ def test_the_names_of_the_adjustments(answer):
     assert (control["design"], control["control"]) == ("control", "C4.5")
     assert (pairs["design"], pairs["control"]) == ("all-pairs", None)
     assert all(
-        set(hypothesis["adjusted"]) == CONTROL_METHODS | {"exchange", "holm-confirmed"}
+        set(hypothesis["adjusted"]) >= CONTROL_METHODS | {"exchange", "holm-confirmed"}
         for hypothesis in control["hypotheses"]
     )
     # All pairs of mean ranks have Nemenyi's own test, too; "nemenyi" is Bonferroni over all pairs.
     assert all(
-        set(hypothesis["adjusted"]) == PAIR_METHODS | {"studentized-range", "exchange", "bergmann-hommel-confirmed"}
+        set(hypothesis["adjusted"]) >= PAIR_METHODS | {"studentized-range", "exchange", "bergmann-hommel-confirmed"}
         for hypothesis in pairs["hypotheses"]
     )
     assert {h["first"] for h in control["hypotheses"]} == {"C4.5"}
