@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import podium
-from cli.conftest import EXAMPLES
+from cli.conftest import BEST, EXAMPLES
 from cli.every_document import COMMANDS, study
 from podium.document import Citation, Column, Document, Heading, Paragraph, Table
 from podium.render.latex import to_article
@@ -24,21 +24,20 @@ compiles = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex
 PROBLEMS = re.compile(
     r"Overfull \\[hv]box.*|.*Too many.*|Missing character.*|Float too large.*|.*ndefined.*|.*multiply.*|.*Rerun.*"
 )
-OBJECTIVE = ("--objective", "maximize")
 LONG = ("--problem", "function", "--algorithm", "algorithm", "--value", "error")
-COMPARE = ("compare", EXAMPLES / "garcia_herrera_2008.csv", *OBJECTIVE)
+COMPARE = ("compare", EXAMPLES / "garcia_herrera_2008.csv", *BEST)
 VERBS = {
-    "compare-control": ("compare", EXAMPLES / "garcia_2010_tutorial.csv", *OBJECTIVE, "--control", "PDFC"),
-    "unpaired": ("compare", EXAMPLES / "garcia_2010_tutorial.csv", *OBJECTIVE, "--unpaired"),
-    "pair": ("pair", EXAMPLES / "garcia_2010_tutorial.csv", "PDFC", "NNEP", *OBJECTIVE),
-    "all-pairs": ("pair", EXAMPLES / "garcia_2010_tutorial.csv", *OBJECTIVE),
-    "folds": ("folds", EXAMPLES / "breast_cancer_10fold.csv", *OBJECTIVE),
+    "compare-control": ("compare", EXAMPLES / "garcia_2010_tutorial.csv", *BEST, "--control", "PDFC"),
+    "unpaired": ("compare", EXAMPLES / "garcia_2010_tutorial.csv", *BEST, "--unpaired"),
+    "pair": ("pair", EXAMPLES / "garcia_2010_tutorial.csv", "PDFC", "NNEP", *BEST),
+    "all-pairs": ("pair", EXAMPLES / "garcia_2010_tutorial.csv", *BEST),
+    "folds": ("folds", EXAMPLES / "breast_cancer_10fold.csv", *BEST),
     "predictions": ("predictions", EXAMPLES / "digits_predictions.csv", "--truth", "digit"),
     "roc": ("roc", EXAMPLES / "breast_cancer_scores.csv", "--truth", "diagnosis", "--positive", "malignant"),
     "roc-multiclass": ("roc", EXAMPLES / "wine_scores.csv", "--truth", "cultivar", "--multiclass"),
     "assumptions": ("assumptions", EXAMPLES / "cec2017_d10_runs.csv", *LONG),
     "order": (
-        *("order", EXAMPLES / "amlb_2019_score.csv", *OBJECTIVE),
+        *("order", EXAMPLES / "amlb_2019_score.csv", *BEST),
         *("--cost", EXAMPLES / "amlb_2019_seconds.csv"),
     ),
     "convergence": ("convergence", EXAMPLES / "cec2017_d10_convergence_mean.csv", "--objective", "minimize"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.conftest import EXAMPLES
+from cli.conftest import BEST, EXAMPLES
 from cli.schemas import valid
 
 pytestmark = pytest.mark.usefixtures("computed_once")
@@ -12,14 +12,14 @@ pytestmark = pytest.mark.usefixtures("computed_once")
 RUNS = EXAMPLES / "cec2017_d10_runs.csv"
 LONG = ("--problem", "function", "--algorithm", "algorithm", "--value", "error")
 SCORES, SECONDS = EXAMPLES / "amlb_2019_score.csv", EXAMPLES / "amlb_2019_seconds.csv"
-ORDER = ("order", SCORES, "--objective", "maximize", "--cost", SECONDS)
+ORDER = ("order", SCORES, *BEST, "--cost", SECONDS)
 FORMATS = ("text", "latex", "markdown", "html", "csv", "json")
 
 
 @pytest.mark.parametrize("scheme", ["seeds", "cv", "holdout", "5x2cv", "repeated-cv", "independent", None])
 def test_schemas_of_assumptions(run, scheme):
     chosen = () if scheme is None else ("--scheme", scheme)
-    data = valid(run("assumptions", RUNS, *LONG, "--run", "run", *chosen, "-f", "json").fine())
+    data = run("assumptions", RUNS, *LONG, "--run", "run", *chosen, "-f", "json").json()
     assert (data["n"], data["k"], len(data["cells"])) == (6, 5, 30)
     assert data["scheme"]["independent"] is {"seeds": True, "independent": True, None: None}.get(scheme, False)
     assert data["verdict"]["parametric"] is False
@@ -27,7 +27,7 @@ def test_schemas_of_assumptions(run, scheme):
 
 @pytest.mark.parametrize("words", [(), ("--test", "sign"), ("--adjust", "none"), ("--adjust", "rom", "--alpha", "0.1")])
 def test_schemas_of_order(run, words):
-    data = valid(run(*ORDER, *words, "-f", "json").fine())
+    data = run(*ORDER, *words, "-f", "json").json()
     assert [row["position"] for row in data["order"]] == list(range(1, 8))
     assert data["verdict"]["order"] == [row["algorithm"] for row in data["order"]]
 
@@ -40,14 +40,13 @@ def test_order_of_repetitions(run, tmp_path):
     words = (
         "order",
         EXAMPLES / "breast_cancer_10fold.csv",
-        "--objective",
-        "maximize",
+        *BEST,
         "--cost",
         costs,
         "--test",
         "folds",
     )
-    data = valid(run(*words, "-f", "json").fine())
+    data = run(*words, "-f", "json").json()
     assert (data["rows"], data["design"], data["test"]) == ("repetitions", "cv", "corrected-t")
 
 
@@ -61,7 +60,7 @@ def test_order_of_repetitions(run, tmp_path):
     ],
 )
 def test_schemas_of_guide(run, words):
-    assert valid(run("guide", *words, "-f", "json").fine())["routes"]
+    assert run("guide", *words, "-f", "json").json()["routes"]
 
 
 def test_the_guide_asks(run):
@@ -159,15 +158,15 @@ def test_hostile_tables_and_costs(run, tmp_path, text):
     if text != HOSTILE["no runs"]:  # which is a fine table
         run("order", "-", "--objective", "minimize", "--cost", cost, stdin=text).refused()
     cost.write_text(text, encoding="utf-8")
-    run("order", SCORES, "--objective", "maximize", "--cost", cost).refused()
+    run("order", SCORES, *BEST, "--cost", cost).refused()
 
 
 @pytest.mark.parametrize(
     ("words", "facts"),
     [
-        (("order", SCORES, "--objective", "maximize"), ("--cost",)),
+        (("order", SCORES, *BEST), ("--cost",)),
         (("order", SCORES, "--cost", SECONDS), ("--objective",)),
-        (("order", SCORES, "--objective", "maximize", "--cost", "nowhere.csv"), ("nowhere.csv",)),
+        (("order", SCORES, *BEST, "--cost", "nowhere.csv"), ("nowhere.csv",)),
         ((*ORDER, "--cost-column", "MB"), ("MB", "seconds")),
         ((*ORDER, "--design", "cv"), ("--test folds",)),
         ((*ORDER, "--test", "folds", "--problem", "task"), ("--where",)),
@@ -184,6 +183,6 @@ def test_order_and_guide_options_that_are_refused(run, words, facts):
 def test_missing_names_both_ways(run, tmp_path):
     cost = tmp_path / "cost.csv"
     cost.write_text("framework,seconds\ntpot,1\nTPOT2,2\n", encoding="utf-8")
-    run("order", SCORES, "--objective", "maximize", "--cost", cost).refused(
+    run("order", SCORES, *BEST, "--cost", cost).refused(
         "no cost for", "'autosklearn'", "'TPOT2', which the results do not contain"
     )

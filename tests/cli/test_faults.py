@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.conftest import BEST
 from cli.faulty import ADJUST, COMPARE, P_VALUES, TABLE, files, said, start, without_privileges
 from podium.data.tables import opening
 
@@ -121,7 +122,7 @@ def test_an_input_that_changes_while_it_is_read(folder, run):
     other = threading.Thread(target=change)
     other.start()
     try:
-        found = [run("compare", path, "--objective", "maximize", "-f", "json") for _ in range(15)]
+        found = [run("compare", path, *BEST, "-f", "json") for _ in range(15)]
     finally:
         stop.set()
         other.join()
@@ -151,7 +152,7 @@ def test_a_workbook_cut_short(folder, run):
         for share in (0.1, 0.5, 0.9, 0.999):
             cut = folder / f"cut{book.suffix}"
             cut.write_bytes(content[: int(len(content) * share)])
-            done = run("compare", cut, "--objective", "maximize")
+            done = run("compare", cut, *BEST)
             assert (done.code, "internal error" in done.err) == (2, False), (book, share, done)
             assert cut.name in done.err
 
@@ -168,7 +169,7 @@ def test_a_database_cut_short(folder, run):
     content = (folder / "t.db").read_bytes()
     for size in (100, 4096, len(content) // 2, len(content) - 1):
         (folder / "cut.db").write_bytes(content[:size])
-        run("compare", folder / "cut.db", "--objective", "maximize").refused("cut.db")
+        run("compare", folder / "cut.db", *BEST).refused("cut.db")
 
 
 def test_a_database_that_somebody_writes(folder, run, monkeypatch):
@@ -179,10 +180,10 @@ def test_a_database_that_somebody_writes(folder, run, monkeypatch):
     with sqlite3.connect(path, isolation_level=None) as writer:
         writer.execute("begin exclusive")
         writer.execute("delete from t")
-        run("compare", path, "--objective", "maximize").refused("t.db", "locked")
+        run("compare", path, *BEST).refused("t.db", "locked")
         writer.execute("rollback")
     writer.close()
     before = path.read_bytes()
-    assert run("compare", path, "--objective", "maximize").code == 0
+    assert run("compare", path, *BEST).code == 0
     assert path.read_bytes() == before
     assert sorted(files(folder)) == ["p.csv", "results.csv", "t.db"]

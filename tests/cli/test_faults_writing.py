@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.conftest import BEST
 from cli.faulty import (
     ADJUST,
     COMPARE,
@@ -133,7 +134,7 @@ LONG = ("--problem", "p", "--value", "A", "--file-is", "algorithm")
 
 
 def overwriting(name: str) -> dict[str, tuple[str, ...]]:
-    compare = ("compare", name, "--objective", "maximize")
+    compare = ("compare", name, *BEST)
     return {
         "output": (*compare, "-o", name),
         "output by another name": (*compare, "-o", f"./{name}"),
@@ -143,9 +144,9 @@ def overwriting(name: str) -> dict[str, tuple[str, ...]]:
         "everything": (*compare, "--output-dir", "."),
         "convert": ("convert", name, name, "--overwrite"),
         "convert a pattern": ("convert", "res*.csv", name, *LONG, "--overwrite"),
-        "checkpoint": ("power", name, "--objective", "maximize", "--replicates", "1", "--checkpoint", name),
-        "resume": ("power", name, "--objective", "maximize", "--replicates", "1", "--checkpoint", name, "--resume"),
-        "costs": ("order", "t.csv", "--objective", "maximize", "--cost", name, "-o", name),
+        "checkpoint": ("power", name, *BEST, "--replicates", "1", "--checkpoint", name),
+        "resume": ("power", name, *BEST, "--replicates", "1", "--checkpoint", name, "--resume"),
+        "costs": ("order", "t.csv", *BEST, "--cost", name, "-o", name),
     }
 
 
@@ -168,7 +169,7 @@ def test_standard_input_is_not_written_to_either(folder, run, monkeypatch):
     monkeypatch.chdir(folder)
     with (folder / "results.csv").open(encoding="utf-8") as table:
         monkeypatch.setattr(sys, "stdin", table)
-        run("compare", "-", "--objective", "maximize", "-o", "results.csv").refused("is the file being read")
+        run("compare", "-", *BEST, "-o", "results.csv").refused("is the file being read")
     assert files(folder) == INPUTS
 
 

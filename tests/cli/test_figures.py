@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 import podium
-from cli.conftest import EXAMPLES
+from cli.conftest import BEST, EXAMPLES
 from podium.studies.before_and_after.reanalysis.verb import VERB as ADJUST
 from podium.studies.many_problems.compare.verb import VERB as COMPARE
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
-HERRERA = ["compare", EXAMPLES / "garcia_herrera_2008.csv", "--objective", "maximize"]
+HERRERA = ["compare", EXAMPLES / "garcia_herrera_2008.csv", *BEST]
 ASSUMPTIONS = [
     *("assumptions", EXAMPLES / "cec2017_d10_runs.csv"),
     *["--problem", "function", "--algorithm", "algorithm", "--value", "error"],
@@ -24,15 +24,15 @@ ASSUMPTIONS = [
 CONVERGENCE = ["convergence", EXAMPLES / "cec2017_d10_convergence_mean.csv", "--objective", "minimize"]
 TABLE = str(EXAMPLES / "garcia_2010_tutorial.csv")
 VERBS = {
-    "pair": (["pair", TABLE, "PDFC", "NNEP", "--objective", "maximize"], "advantage of PDFC"),
-    "pairs": (["pair", TABLE, "--objective", "maximize"], "Wilcoxon"),
-    "folds": (["folds", str(EXAMPLES / "breast_cancer_10fold.csv"), "--objective", "maximize"], "cross-validation"),
+    "pair": (["pair", TABLE, "PDFC", "NNEP", *BEST], "advantage of PDFC"),
+    "pairs": (["pair", TABLE, *BEST], "Wilcoxon"),
+    "folds": (["folds", str(EXAMPLES / "breast_cancer_10fold.csv"), *BEST], "cross-validation"),
     "predictions": (["predictions", str(EXAMPLES / "digits_predictions.csv"), "--truth", "digit"], "accuracy"),
     "order": (
-        ["order", str(EXAMPLES / "amlb_2019_score.csv"), "--objective", "maximize", "--cost",
+        ["order", str(EXAMPLES / "amlb_2019_score.csv"), *BEST, "--cost",
          str(EXAMPLES / "amlb_2019_seconds.csv")], "seconds",
     ),
-    "unpaired": (["compare", TABLE, "--objective", "maximize", "--unpaired"], "Mann–Whitney"),
+    "unpaired": (["compare", TABLE, *BEST, "--unpaired"], "Mann–Whitney"),
 }  # fmt: skip
 KINDS = {
     "pair": ("differences", "scatter"),
@@ -96,7 +96,7 @@ def test_adjust_says_which_picture_by_another_option(run, tmp_path: Path, what: 
 def test_kinds_of_compare_are_those_of_the_study(run, tmp_path: Path) -> None:
     study = podium.compare(podium.read_results(TABLE, objective="maximize"))
     assert study.picture_kinds == COMPARE.pictures["otherwise"]
-    words = ["compare", TABLE, "--objective", "maximize", "--figure", str(tmp_path / "m.svg"), "--kind", "means"]
+    words = ["compare", TABLE, *BEST, "--figure", str(tmp_path / "m.svg"), "--kind", "means"]
     run(*words).refused("--parametric")
     assert run(*words, "--parametric").code == 0
     assert "Tukey" in (tmp_path / "m.svg").read_text(encoding="utf-8")

@@ -7,6 +7,7 @@ import re
 import click
 import pytest
 
+from cli.conftest import BEST
 from podium.cli import podium
 from podium.cli.command import Command
 from podium.verbs import GROUPS, VERBS
@@ -63,7 +64,7 @@ def test_a_file_called_like_no_verb_needs_no_ending(run, tmp_path, monkeypatch):
 
 
 def test_options_of_a_study_need_its_verb(run, herrera):
-    run(herrera, "--objective", "maximize").refused("--objective", f"podium COMMAND {herrera} --objective maximize")
+    run(herrera, *BEST).refused("--objective", f"podium COMMAND {herrera} --objective maximize")
     run(herrera, "--langage", "es").refused("--langage", "Did you mean '--language'?")
 
 

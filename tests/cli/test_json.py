@@ -11,6 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from mpmath import mp, mpf
 
+from cli.conftest import BEST
 from cli.schemas import FOLDER, NAMES, schema, valid
 from quick import for_each
 
@@ -45,7 +46,7 @@ def test_the_schemas_forbid_and_demand(name):
 
 
 def test_a_damaged_output_is_noticed(run, herrera):
-    good = valid(run("compare", herrera, "--objective", "maximize", "-f", "json").fine())
+    good = run("compare", herrera, *BEST, "-f", "json").json()
     damages = [
         lambda d: d.pop("groups"),
         lambda d: d.update(extra=1),
@@ -67,7 +68,7 @@ def test_a_damaged_output_is_noticed(run, herrera):
 @pytest.fixture
 def answer(run, herrera):
     def ask(*words, file=herrera):
-        return valid(run("compare", file, "--objective", "maximize", *words, "-f", "json").fine())
+        return run("compare", file, *BEST, *words, "-f", "json").json()
 
     return ask
 
@@ -132,14 +133,14 @@ def test_full_precision(run, herrera):
     import podium
 
     study = podium.compare(podium.read_results(herrera, objective="maximize"))
-    said = valid(run("compare", herrera, "--objective", "maximize", "-f", "json").fine())
+    said = run("compare", herrera, *BEST, "-f", "json").json()
     assert [h["pvalue"] for h in said["families"][0]["hypotheses"]] == study.families[0].pvalues.tolist()
     assert [h["z"] for h in said["families"][0]["hypotheses"]] == study.families[0].z.tolist()
 
 
 def test_tiny_but_representable_p_values(compare):
     text = "p,A,B\n" + "".join(f"x{i},{2 * i}.5,{2 * i}\n" for i in range(1300))
-    (hypothesis,) = valid(compare(text, "-f", "json").fine())["families"][0]["hypotheses"]
+    (hypothesis,) = compare(text, "-f", "json").json()["families"][0]["hypotheses"]
     with mp.workdps(50):
         assert hypothesis["pvalue"] == pytest.approx(float(mp.erfc(mp.sqrt(mpf(1300) / 2))), rel=1e-12)
     assert hypothesis["pvalue"] < 1e-280
@@ -147,7 +148,7 @@ def test_tiny_but_representable_p_values(compare):
 
 def test_an_infinite_statistic_is_null(compare):
     """Every problem ranks the algorithms alike: Iman–Davenport's F has no value, its p-value has."""
-    said = valid(compare("p,A,B,C\nx,3,2,1\ny,6,5,4\nz,9,8,7\n", "-f", "json").fine())
+    said = compare("p,A,B,C\nx,3,2,1\ny,6,5,4\nz,9,8,7\n", "-f", "json").json()
     found = said["omnibus"]["iman_davenport"]
     assert found["statistic"] is None
     assert found["pvalue"] == pytest.approx(1 / 36, rel=1e-12)
@@ -194,7 +195,7 @@ def test_large_pairwise_families_say_what_was_left_out(compare):
     k = 24
     text = "p," + ",".join(f"a{j}" for j in range(k)) + "\n"
     text += "".join(f"x{i}," + ",".join(str((i * 7 + j * (i % 5 + 2)) % 29) for j in range(k)) + "\n" for i in range(9))
-    said = valid(compare(text, "--pairwise", "sign", "-f", "json").fine())
+    said = compare(text, "--pairwise", "sign", "-f", "json").json()
     family = said["families"][0]
     assert (said["verdict"]["procedure"], family["transitive"]) == ("holm", False)
     assert "bergmann-hommel" in family["omitted"]
@@ -211,10 +212,10 @@ def test_compare_with_simes(answer, test):
 
 def test_adjust_with_simes(run):
     ranks = "algorithm,rank\nA,1.6\nB,2.45\nC,2.5\nD,3.45\n"
-    said = valid(run("adjust", "-", "--n", "10", "--simes", "-f", "json", stdin=ranks).fine())
+    said = run("adjust", "-", "--n", "10", "--simes", "-f", "json", stdin=ranks).json()
     assert "bergmann-hommel-simes" in said["families"][0]["hypotheses"][0]["adjusted"]
 
 
 @pytest.mark.parametrize("flag", [["--simes"], ["--pairwise", "t"]])
 def test_unpaired_refuses_them(run, herrera, flag):
-    run("compare", herrera, "--objective", "maximize", "--unpaired", *flag).refused(flag[0])
+    run("compare", herrera, *BEST, "--unpaired", *flag).refused(flag[0])

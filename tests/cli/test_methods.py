@@ -7,7 +7,7 @@ import shlex
 
 import pytest
 
-from cli.conftest import EXAMPLES
+from cli.conftest import BEST, EXAMPLES
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
@@ -69,7 +69,7 @@ def test_the_report_has_the_paragraph(run, call, tmp_path):
 BAYES = [
     "bayes",
     EXAMPLES / "garcia_2010_tutorial.csv",
-    *["--objective", "maximize", "--rope", "0.01", "--samples", "2000"],
+    *[*BEST, "--rope", "0.01", "--samples", "2000"],
 ]
 
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cli.schemas import valid
+from cli.conftest import BEST
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
@@ -24,13 +24,13 @@ def pair(run):
 
 
 def test_verdict_first(run, tutorial):
-    lines = run("pair", tutorial, "PDFC", "NNEP", "--objective", "maximize").fine().splitlines()
+    lines = run("pair", tutorial, "PDFC", "NNEP", *BEST).fine().splitlines()
     assert lines[0] == "PDFC and NNEP on 24 problems"
     assert lines[3].startswith("PDFC is significantly better than NNEP over 24 problems")
 
 
 def test_every_pair_without_names(run, herrera):
-    text = run("pair", herrera, "--objective", "maximize", "--full").fine()
+    text = run("pair", herrera, *BEST, "--full").fine()
     assert "Summary of Wilcoxon's tests" in text
     assert "R+ of the row" in text
     assert "0.401 at 0.05" in text
@@ -54,12 +54,12 @@ def test_two_columns_need_no_names(pair):
 def test_json_follows_the_schema(pair, words):
     names = bool(words) and not words[0].startswith("-")
     for objective in ("maximize", "minimize"):
-        data = valid(pair(GOOD, *words, "-f", "json", objective=objective).fine())
+        data = pair(GOOD, *words, "-f", "json", objective=objective).json()
         assert data["study"] == ("pair" if names else "pair-matrix")
 
 
 def test_json_has_every_digit(run, tutorial):
-    data = valid(run("pair", tutorial, "PDFC", "FH-GBML", "--objective", "maximize", "-f", "json").fine())
+    data = run("pair", tutorial, "PDFC", "FH-GBML", *BEST, "-f", "json").json()
     assert data["wilcoxon"]["treatments"]["split"]["pvalue"] == pytest.approx(3.15904617e-05, rel=1e-8)
     assert data["sign_test"]["critical_wins"] == {"0.05": 18, "0.1": 17}
     assert data["provenance"]["seed"] is None
@@ -117,7 +117,7 @@ ACCEPTED = {
 @pytest.mark.parametrize("case", ACCEPTED)
 def test_odd_tables_get_a_sensible_answer(pair, case):
     for words in (("A", "B"), ("B", "A", "--alternative", "greater"), ("A", "B", "--zeros", "pratt", "--alpha", "0.2")):
-        data = valid(pair(ACCEPTED[case], *words, "-f", "json").fine())
+        data = pair(ACCEPTED[case], *words, "-f", "json").json()
         assert data["n"] >= 2
         assert "inf" not in pair(ACCEPTED[case], *words).fine().replace("information", "")
 
@@ -126,7 +126,7 @@ def test_names_that_break_careless_programs(pair):
     names = ["<b>&x", "a_b%$#", "--control"]
     text = "p,{},{},{}\n".format(*names) + GOOD.partition("\n")[2]
     for first, second in ((names[0], names[1]), (names[1], names[0])):
-        assert valid(pair(text, first, second, "-f", "json").fine())["first"] == first
+        assert pair(text, first, second, "-f", "json").json()["first"] == first
         assert "<b>" not in pair(text, first, second, "-f", "html").fine()
         assert r"a\_b\%" in pair(text, first, second, "-f", "latex").fine()
 

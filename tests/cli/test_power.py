@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.conftest import unless_given
+from cli.conftest import BEST, unless_given
 from cli.faulty import interrupted
 from cli.schemas import valid
 from podium.stats.simulation import BiasedSamples
@@ -18,7 +18,7 @@ FAST = ("--replicates", "60", "--bias", "0:20:10")
 @pytest.fixture
 def power(run, herrera):
     def ask(*words, file=herrera):
-        return run("power", file, "--objective", "maximize", *unless_given(FAST, words), *words)
+        return run("power", file, *BEST, *unless_given(FAST, words), *words)
 
     return ask
 
@@ -37,7 +37,7 @@ def power(run, herrera):
     ids=" ".join,
 )
 def test_every_choice_follows_the_schema(power, words):
-    said = valid(power(*words, "-f", "json").fine())
+    said = power(*words, "-f", "json").json()
     assert said["provenance"]["seed"] == said["provenance"]["options"]["seed"]
     for sample in said["samples"]:
         assert len(sample["results"]) == len(said["methods"])
@@ -45,7 +45,7 @@ def test_every_choice_follows_the_schema(power, words):
 
 
 def test_the_verdict_comes_first(power):
-    text = " ".join(power().fine().split())
+    text = power().flat()
     assert "Bergmann–Hommel rejects the most" in text
     assert text.index("rejects the most") < text.index("More:")
 
@@ -88,7 +88,7 @@ def test_tables_that_can_hardly_be_sampled(run):
         "p,A,B\nx,1,1\ny,1,1\nz,1,1\n",
         "p,A,B\nx,1e300,-1e300\ny,-1e308,1e308\nz,1,2\n",
     ):
-        said = run("power", "-", "--objective", "maximize", *FAST, "--control", "A", "-f", "json", stdin=text).fine()
+        said = run("power", "-", *BEST, *FAST, "--control", "A", "-f", "json", stdin=text).fine()
         valid(said)
 
 

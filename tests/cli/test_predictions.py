@@ -31,7 +31,7 @@ CALLS = {
 
 @pytest.mark.parametrize("call", CALLS)
 def test_json_follows_the_schema(run, call):
-    data = valid(run("predictions", DIGITS, *CALLS[call], "-f", "json").fine())
+    data = run("predictions", DIGITS, *CALLS[call], "-f", "json").json()
     k = data["k"]
     assert len(data["pairs"]) == k * (k - 1) // 2
     for pair in data["pairs"]:
@@ -40,10 +40,10 @@ def test_json_follows_the_schema(run, call):
 
 
 def test_json_of_solved_tables_and_undefined_values(run):
-    data = valid(run("predictions", "-", "--solved", "-f", "json", stdin="A,B\n1,0\n0,0\n1,1\n").fine())
+    data = run("predictions", "-", "--solved", "-f", "json", stdin="A,B\n1,0\n0,0\n1,1\n").json()
     assert data["labels"] is None
     assert data["classifiers"]["A"]["kappa"] is None
-    data = valid(run("predictions", "-", "--truth", "y", "-f", "json", stdin="y,A,B\na,a,b\na,a,b\na,a,a\n").fine())
+    data = run("predictions", "-", "--truth", "y", "-f", "json", stdin="y,A,B\na,a,b\na,a,b\na,a,a\n").json()
     assert data["classifiers"]["A"]["kappa"]["value"] is None
 
 

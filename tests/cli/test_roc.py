@@ -33,12 +33,12 @@ def test_verdict_first(run):
     ],
 )
 def test_json_follows_the_schema(run, words):
-    data = valid(run(*words, "-f", "json").fine())
+    data = run(*words, "-f", "json").json()
     assert data["study"] == ("roc-multiclass" if "--multiclass" in words else "roc")
 
 
 def test_json_holds_what_the_tables_show(run):
-    data = valid(run(*CANCER, "--points", READERS, "--cost-fp", "1", "--cost-fn", "5", "-f", "json").fine())
+    data = run(*CANCER, "--points", READERS, "--cost-fp", "1", "--cost-fn", "5", "-f", "json").json()
     by_name = {area["classifier"]: area for area in data["areas"]}
     assert by_name["logistic"]["mann_whitney"] == pytest.approx(by_name["logistic"]["auc"] * 149 * 250, rel=1e-12)
     assert data["covariance"][0][0] == pytest.approx(by_name["logistic"]["standard_error"] ** 2)
@@ -156,5 +156,5 @@ def test_hostile_names(run):
         out = run("roc", "-", "--truth", "y", "--positive", "p", "-f", form, stdin=text).fine()
         if form == "html":
             assert "<b>x" not in out
-    data = valid(run("roc", "-", "--truth", "y", "--positive", "p", "-f", "json", stdin=text).fine())
+    data = run("roc", "-", "--truth", "y", "--positive", "p", "-f", "json", stdin=text).json()
     assert data["classifiers"] == [name.strip() for name in names]

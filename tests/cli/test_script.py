@@ -16,6 +16,7 @@ import click
 import pytest
 
 import podium as package
+from cli.conftest import BEST
 from cli.script_cases import COMMANDS, executed, python_lines
 from podium.cli import podium
 from podium.errors import InputError
@@ -165,7 +166,7 @@ def test_every_option_finds_its_way_into_the_lines(verb, name):
 
 
 def test_the_usual_lines():
-    assert python_lines(["compare", "results.csv", "--objective", "maximize", "--control", "best"]) == (
+    assert python_lines(["compare", "results.csv", *BEST, "--control", "best"]) == (
         "import podium\n"
         "\n"
         'results = podium.read_results("results.csv", objective="maximize")\n'
@@ -199,7 +200,7 @@ def test_the_script_runs_by_itself(desk):
 
 
 def test_standard_input_stays_standard_input(run, monkeypatch, capsys):
-    argv, text = ["compare", "-", "--objective", "maximize"], "d,A,B\nx,1,2\ny,4,3\nz,1,3\n"
+    argv, text = ["compare", "-", *BEST], "d,A,B\nx,1,2\ny,4,3\nz,1,3\n"
     shown = run(*argv, "--format", "json", stdin=text).fine()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
     assert executed(python_lines(argv))["study"].to_json().rstrip("\n") == shown.rstrip("\n")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import click
 import pytest
 
+from cli.conftest import BEST
 from cli.script_cases import executed, python_lines
 from podium.errors import InputError
 from podium.mentions import as_typed, spelled
@@ -59,7 +60,7 @@ def test_the_lines_write_and_print_what_the_command_line_does(words, run, desk, 
             path.unlink()
         return out.rstrip("\n"), found
 
-    argv = ["compare", "garcia_2010_tutorial.csv", "--objective", "maximize", "--control", "best", *words.split()]
+    argv = ["compare", "garcia_2010_tutorial.csv", *BEST, "--control", "best", *words.split()]
 
     def script() -> str:
         capsys.readouterr()

@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from cli.conftest import BEST
+
 pty = pytest.importorskip("pty", reason="POSIX only")
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-LONG = ["compare", str(EXAMPLES / "garcia_herrera_2008.csv"), "--objective", "maximize", "--permutations", "100000000"]
-MIDDLING = [*LONG[:-1], "10000"]
+LONG = ["compare", str(EXAMPLES / "garcia_herrera_2008.csv"), *BEST, "--permutations", "100000000"]
+MIDDLING = [*LONG[:-1], "30000"]
 CLEARED = b"\r\x1b[2K"
 
 
