@@ -23,6 +23,7 @@ def called(node: ast.AST) -> str:
     return ""
 
 
+@cache
 def checks_itself(function: ast.AST) -> bool:
     return any(
         isinstance(node, ast.Assert)
@@ -41,9 +42,13 @@ def file_of(module: str | None, level: int, path: Path) -> Path | None:
 
 
 @cache
+def nodes(path: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@cache
 def functions(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [node for node in ast.walk(tree) if isinstance(node, FUNCTIONS)]
+    return [node for node in nodes(path) if isinstance(node, FUNCTIONS)]
 
 
 @cache
@@ -54,7 +59,7 @@ def borrowed(path: Path) -> dict[str, list[Path]]:
         if conftest.is_file() and conftest != path:
             for function in functions(conftest):
                 found.setdefault(function.name, []).append(conftest)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         for alias in node.names if isinstance(node, ast.ImportFrom) else []:
             if source := file_of(node.module, node.level, path):
                 found.setdefault(alias.name, []).append(source)
@@ -66,8 +71,10 @@ def borrowed(path: Path) -> dict[str, list[Path]]:
 
 def function_checks(path: Path, function: ast.AST, seen: frozenset[tuple[Path, str]]) -> bool:
     """Whether a function asserts, itself or through what it calls."""
+    if checks_itself(function):
+        return True
     callees = {called(node) for node in ast.walk(function)} - {""}
-    return checks_itself(function) or any(name_checks(path, callee, seen) for callee in sorted(callees))
+    return any(name_checks(path, callee, seen) for callee in sorted(callees))
 
 
 def name_checks(path: Path, name: str, seen: frozenset[tuple[Path, str]]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,104 +14,40 @@ import podium
 from quick import for_each
 
 ROOT = Path(podium.__file__).parent
+ERRORS = {"errors", "i18n", "mentions"}
+COMMON = {*ERRORS, "checks", "brief", "progress"}
+"""What any layer may import."""
+SHOWN = {"document", "wording", "render", "_version"}
 BELOW = {
-    "public": {"checks", "errors", "i18n", "mentions"},
-    "stats": {"stats", "public", "checks", "errors", "equality", "i18n", "mentions", "lazy", "progress", "brief"},
-    "data": {
-        "data",
-        "stats",
-        "public",
-        "spreadsheets",
-        "checks",
-        "errors",
-        "equality",
-        "i18n",
-        "mentions",
-        "lazy",
-        "progress",
-        "brief",
-    },
-    "render": {
-        "render",
-        "document",
-        "wording",
-        "spreadsheets",
-        "checks",
-        "errors",
-        "i18n",
-        "mentions",
-        "progress",
-        "brief",
-        "_version",
-    },
-    "languages": {
-        "languages",
-        "studies",
-        "render",
-        "document",
-        "wording",
-        "checks",
-        "errors",
-        "i18n",
-        "mentions",
-        "brief",
-    },
-    "glossary": {"glossary", "checks", "errors", "i18n", "mentions", "packaged"},
-    "verbs.py": {"data", "errors", "i18n", "mentions"},
-    "options.py": {"verbs", "errors", "i18n", "mentions"},
-    "engine": {"engine", "render", "progress", "checks", "errors", "i18n", "mentions", "brief"},
-    "benchmark_run": {
-        "benchmark_run",
-        "engine",
-        "render",
-        "data",
-        "stats",
-        "checks",
-        "errors",
-        "i18n",
-        "mentions",
-        "progress",
-        "brief",
-    },
-    "diagrams": {
-        "diagrams",
-        "render",
-        "stats",
-        "document",
-        "wording",
-        "checks",
-        "errors",
-        "i18n",
-        "mentions",
-        "progress",
-        "brief",
-        "_version",
-    },
-    "page": {"page", "diagrams", "render", "document", "i18n", "mentions", "_version"},
+    "public": {*ERRORS, "checks"},
+    "stats": {*COMMON, "equality", "lazy", "public", "stats"},
+    "data": {*COMMON, "data", "equality", "lazy", "public", "spreadsheets", "stats"},
+    "render": {*COMMON, *SHOWN, "spreadsheets"},
+    "languages": {*ERRORS, "brief", "checks", "document", "languages", "render", "studies", "wording"},
+    "glossary": {*ERRORS, "checks", "glossary", "packaged"},
+    "verbs.py": {*ERRORS, "data"},
+    "options.py": {*ERRORS, "verbs"},
+    "engine": {*COMMON, "engine", "render"},
+    "benchmark_run": {*COMMON, "benchmark_run", "data", "engine", "render", "stats"},
+    "diagrams": {*COMMON, *SHOWN, "diagrams", "stats"},
+    "page": {"_version", "diagrams", "document", "i18n", "mentions", "page", "render"},
     "studies": {
-        "studies",
-        "page",
-        "options",
-        "verbs",
-        "engine",
-        "glossary",
-        "diagrams",
-        "render",
+        *COMMON,
+        *SHOWN,
         "data",
-        "stats",
-        "document",
-        "wording",
-        "checks",
-        "errors",
-        "i18n",
-        "mentions",
+        "diagrams",
+        "engine",
         "equality",
+        "glossary",
+        "options",
         "packaged",
-        "progress",
-        "brief",
-        "_version",
+        "page",
+        "stats",
+        "studies",
+        "verbs",
     },
 }
+"""What each layer may import, at most."""
 FILES = [
     (layer, path)
     for layer in BELOW
@@ -119,10 +56,13 @@ FILES = [
 ]
 
 
+IMPORT = re.compile(r"^[ \t]*((?:from|import) podium[^\n(]*(?:\([^)]*\))?)", re.MULTILINE)
+
+
 def imported(path: Path) -> set[str]:
     """Give the first name below podium of every import in a file, at any depth."""
     names = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse("\n".join(IMPORT.findall(path.read_text(encoding="utf-8"))))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "podium":
             parts = node.module.split(".")
             names |= {parts[1]} if len(parts) > 1 else {alias.name for alias in node.names}

@@ -59,7 +59,7 @@ def measure(entry: Case, thin: bool) -> Outcome:
     return Outcome(max(errors), len(errors), min(references))
 
 
-def thinned(values: Any, thin: bool, keep: int = 4) -> list[Any]:
+def thinned(values: Any, thin: bool, keep: int = 3) -> list[Any]:
     """The whole grid, or about `keep` of its points with both ends."""
     listed = list(values)
     if not thin or len(listed) <= keep:

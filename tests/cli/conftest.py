@@ -18,6 +18,7 @@ from podium.i18n import active_language
 from podium.verbs import compute
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+BEST = ("--objective", "maximize")
 
 
 def unless_given(defaults: tuple[str, ...], words: Sequence[Any]) -> list[str]:
@@ -36,6 +37,16 @@ class Outcome:
         """The output of a run that must succeed."""
         assert (self.code, self.err) == (0, "")
         return self.out
+
+    def flat(self) -> str:
+        """The output on one line: where lines break is the renderer's business."""
+        return " ".join(self.fine().split())
+
+    def json(self) -> Any:
+        """The output as JSON that follows its schema."""
+        from cli.schemas import valid
+
+        return valid(self.fine())
 
     def refused(self, *facts: str) -> str:
         """The message of a run that must be refused: exit code 2, nothing on standard output, no traceback."""
@@ -98,6 +109,21 @@ def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return _computed[key]
 
     monkeypatch.setattr("podium.cli.command.compute", once)
+
+
+@pytest.fixture(scope="session")
+def _desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from cli.script_cases import lay_out
+
+    lay_out(folder := tmp_path_factory.mktemp("desk"))
+    return folder
+
+
+@pytest.fixture
+def desk(_desk: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that the commands of `script_cases` run in; who writes into it tidies up."""
+    monkeypatch.chdir(_desk)
+    return _desk
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 COMMAND = [sys.executable, "-m", "podium"]
 ADJUST = ("adjust", "p.csv")
@@ -74,6 +75,21 @@ def small_files(size: int = 100) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def interrupted(work: type, at: int = 0) -> Iterator[list[int]]:
+    """Press Ctrl-C in one call of a simulation's work; give the numbers of replicates that were asked for."""
+    whole, calls = work.__call__, []
+
+    def call(self: Any, seed: Any, replicates: int) -> Any:
+        calls.append(replicates)
+        if len(calls) == at:
+            raise KeyboardInterrupt
+        return whole(self, seed, replicates)
+
+    with patch.object(work, "__call__", call):
+        yield calls
 
 
 def without_privileges(call: Callable[[], Any]) -> Any:

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import shutil
-import subprocess
-from pathlib import Path
-
 import pytest
 
-from cli.conftest import EXAMPLES
+from cli.conftest import BEST, EXAMPLES
 from cli.schemas import valid
 
 pytestmark = pytest.mark.usefixtures("computed_once")
@@ -18,25 +12,14 @@ pytestmark = pytest.mark.usefixtures("computed_once")
 RUNS = EXAMPLES / "cec2017_d10_runs.csv"
 LONG = ("--problem", "function", "--algorithm", "algorithm", "--value", "error")
 SCORES, SECONDS = EXAMPLES / "amlb_2019_score.csv", EXAMPLES / "amlb_2019_seconds.csv"
-ORDER = ("order", SCORES, "--objective", "maximize", "--cost", SECONDS)
+ORDER = ("order", SCORES, *BEST, "--cost", SECONDS)
 FORMATS = ("text", "latex", "markdown", "html", "csv", "json")
-
-
-@pytest.mark.parametrize("format_", FORMATS)
-@pytest.mark.parametrize("words", [("assumptions", RUNS, *LONG), ORDER, ("guide",)], ids=lambda words: words[0])
-def test_every_format(run, words, format_):
-    out = run(*words, "-f", format_).fine()
-    assert len(out) > 200
-    if format_ == "json":
-        assert valid(out)["study"] == words[0]
-    if format_ == "csv":
-        assert len({len(row) for row in csv.reader(io.StringIO(out))}) == 1
 
 
 @pytest.mark.parametrize("scheme", ["seeds", "cv", "holdout", "5x2cv", "repeated-cv", "independent", None])
 def test_schemas_of_assumptions(run, scheme):
     chosen = () if scheme is None else ("--scheme", scheme)
-    data = valid(run("assumptions", RUNS, *LONG, "--run", "run", *chosen, "-f", "json").fine())
+    data = run("assumptions", RUNS, *LONG, "--run", "run", *chosen, "-f", "json").json()
     assert (data["n"], data["k"], len(data["cells"])) == (6, 5, 30)
     assert data["scheme"]["independent"] is {"seeds": True, "independent": True, None: None}.get(scheme, False)
     assert data["verdict"]["parametric"] is False
@@ -44,7 +27,7 @@ def test_schemas_of_assumptions(run, scheme):
 
 @pytest.mark.parametrize("words", [(), ("--test", "sign"), ("--adjust", "none"), ("--adjust", "rom", "--alpha", "0.1")])
 def test_schemas_of_order(run, words):
-    data = valid(run(*ORDER, *words, "-f", "json").fine())
+    data = run(*ORDER, *words, "-f", "json").json()
     assert [row["position"] for row in data["order"]] == list(range(1, 8))
     assert data["verdict"]["order"] == [row["algorithm"] for row in data["order"]]
 
@@ -57,14 +40,13 @@ def test_order_of_repetitions(run, tmp_path):
     words = (
         "order",
         EXAMPLES / "breast_cancer_10fold.csv",
-        "--objective",
-        "maximize",
+        *BEST,
         "--cost",
         costs,
         "--test",
         "folds",
     )
-    data = valid(run(*words, "-f", "json").fine())
+    data = run(*words, "-f", "json").json()
     assert (data["rows"], data["design"], data["test"]) == ("repetitions", "cv", "corrected-t")
 
 
@@ -78,7 +60,7 @@ def test_order_of_repetitions(run, tmp_path):
     ],
 )
 def test_schemas_of_guide(run, words):
-    assert valid(run("guide", *words, "-f", "json").fine())["routes"]
+    assert run("guide", *words, "-f", "json").json()["routes"]
 
 
 def test_the_guide_asks(run):
@@ -138,9 +120,9 @@ def test_hostile_runs(run, text):
         "task,A,B\n" + "x,1e308,-1e308\nx,-1e308,1e308\nx,1e-308,0\n" * 3,
         "task,A,B\n" + "x,0.1,0.3\nx,0.2,0.3\n" * 10,
         "task,"
-        + ",".join(f"A{j}" for j in range(60))
+        + ",".join(f"A{j}" for j in range(20))
         + "\n"
-        + "".join(f"x{i % 3}," + ",".join(str((i * j) % 7) for j in range(60)) + "\n" for i in range(30)),
+        + "".join(f"x{i % 3}," + ",".join(str((i * j) % 7) for j in range(20)) + "\n" for i in range(30)),
         'task,"<b>x_$%&</b>",\u202eB\nx,1,2\nx,3,4\nx,5,7\n',
     ],
 )
@@ -176,15 +158,15 @@ def test_hostile_tables_and_costs(run, tmp_path, text):
     if text != HOSTILE["no runs"]:  # which is a fine table
         run("order", "-", "--objective", "minimize", "--cost", cost, stdin=text).refused()
     cost.write_text(text, encoding="utf-8")
-    run("order", SCORES, "--objective", "maximize", "--cost", cost).refused()
+    run("order", SCORES, *BEST, "--cost", cost).refused()
 
 
 @pytest.mark.parametrize(
     ("words", "facts"),
     [
-        (("order", SCORES, "--objective", "maximize"), ("--cost",)),
+        (("order", SCORES, *BEST), ("--cost",)),
         (("order", SCORES, "--cost", SECONDS), ("--objective",)),
-        (("order", SCORES, "--objective", "maximize", "--cost", "nowhere.csv"), ("nowhere.csv",)),
+        (("order", SCORES, *BEST, "--cost", "nowhere.csv"), ("nowhere.csv",)),
         ((*ORDER, "--cost-column", "MB"), ("MB", "seconds")),
         ((*ORDER, "--design", "cv"), ("--test folds",)),
         ((*ORDER, "--test", "folds", "--problem", "task"), ("--where",)),
@@ -201,23 +183,6 @@ def test_order_and_guide_options_that_are_refused(run, words, facts):
 def test_missing_names_both_ways(run, tmp_path):
     cost = tmp_path / "cost.csv"
     cost.write_text("framework,seconds\ntpot,1\nTPOT2,2\n", encoding="utf-8")
-    run("order", SCORES, "--objective", "maximize", "--cost", cost).refused(
+    run("order", SCORES, *BEST, "--cost", cost).refused(
         "no cost for", "'autosklearn'", "'TPOT2', which the results do not contain"
     )
-
-
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="needs pdflatex")
-def test_latex_compiles(run, tmp_path: Path):
-    bodies = [run(*words, "-f", "latex").fine() for words in (("assumptions", RUNS, *LONG), ORDER, ("guide",))]
-    packages = "\\usepackage[T1]{fontenc}\\usepackage[utf8]{inputenc}\\usepackage{booktabs,longtable,amsmath,textcomp}"
-    source = (
-        "\\documentclass{article}" + packages + "\\begin{document}" + "\n\\clearpage\n".join(bodies) + "\\end{document}"
-    )
-    (tmp_path / "t.tex").write_text(source, encoding="utf-8")
-    done = subprocess.run(
-        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "t.tex"],
-        cwd=tmp_path,
-        capture_output=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout.decode("latin-1")[-1500:]

@@ -6,7 +6,10 @@ import random
 
 import pytest
 
-from cli.schemas import strict_loads, valid
+from cli.conftest import BEST
+from cli.schemas import strict_loads
+
+pytestmark = pytest.mark.usefixtures("computed_once")
 
 GOOD = "p,A,B,C\nx,1,2,3\ny,2,1,4\nz,1,3,2\n"
 
@@ -56,9 +59,9 @@ def test_refused(run, tmp_path, case, via):
     if via == "file":
         path = tmp_path / "bad.csv"
         path.write_bytes(data)
-        message = run("compare", path, "--objective", "maximize").refused("bad.csv", *facts)
+        message = run("compare", path, *BEST).refused("bad.csv", *facts)
     else:
-        message = run("compare", "-", "--objective", "maximize", stdin=data).refused("standard input", *facts)
+        message = run("compare", "-", *BEST, stdin=data).refused("standard input", *facts)
     assert all(line.startswith("  --") for line in message.splitlines()[1:]), "one line, and one for each answer"
     assert len(message) < 1200
 
@@ -155,14 +158,14 @@ OPTIONS = [
 @pytest.mark.parametrize("case", ODD)
 @pytest.mark.parametrize("words", OPTIONS, ids=" ".join)
 def test_odd_tables_have_results(compare, case, words):
-    valid(compare(ODD[case], *words, "-f", "json").fine())
+    compare(ODD[case], *words, "-f", "json").json()
     text = compare(ODD[case], *words, "--full").fine()
     assert " nan" not in text
     assert "None" not in text
 
 
 def test_all_equal_values_show_no_difference(compare):
-    said = valid(compare(ODD["all values equal"], "-f", "json").fine())
+    said = compare(ODD["all values equal"], "-f", "json").json()
     assert [test["pvalue"] for test in said["omnibus"].values()] == [1, 1, 1, 1]
     assert {h["pvalue"] for h in said["families"][0]["hypotheses"]} == {1}
     assert said["verdict"]["tiers"] == [["A", "B", "C"]]
@@ -173,7 +176,7 @@ def test_a_large_file_is_read(compare):
     dice = random.Random(1)
     text = "p," + ",".join(f"a{j}" for j in range(20)) + "\n"
     text += "".join(f"x{i}," + ",".join(f"{dice.random():.6f}" for _ in range(20)) + "\n" for i in range(3000))
-    said = valid(compare(text, "-f", "json").fine())
+    said = compare(text, "-f", "json").json()
     assert (said["n"], said["k"]) == (3000, 20)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.schemas import valid
+from cli.conftest import BEST
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
@@ -17,7 +17,7 @@ FOLDS = EXAMPLES / "breast_cancer_10fold.csv"
 
 
 def test_without_a_rope_it_asks(run):
-    run("bayes", TABLE, "PDFC", "NNEP", "--objective", "maximize").refused("--rope R", "--rope 0")
+    run("bayes", TABLE, "PDFC", "NNEP", *BEST).refused("--rope R", "--rope 0")
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def test_without_a_rope_it_asks(run):
 )
 @pytest.mark.parametrize("rope", ["0", "0.01"])
 def test_the_json_follows_its_schema(run, words, rope):
-    options = ("--objective", "maximize", "--rope", rope, "--samples", "2000")
-    said = valid(run("bayes", *words, *options, "-f", "json").fine())
+    options = (*BEST, "--rope", rope, "--samples", "2000")
+    said = run("bayes", *words, *options, "-f", "json").json()
     assert said["rope"] == float(rope)
     for pair in said["pairs"]:
         assert sum(pair["probabilities"].values()) == pytest.approx(1)
@@ -50,7 +50,7 @@ def test_the_objective_of_folds_and_their_columns(run, tmp_path):
     rows = [(f, m, v) for f in range(1, 6) for m, v in (("a", 0.1 * f), ("b", 0.1 * f + 0.2 + 0.01 * f))]
     table.write_text("fold,model,err\n" + "\n".join(f"{f},{m},{v:.2f}" for f, m, v in rows) + "\n", encoding="utf-8")
     words = ("bayes", table, "--test", "correlated-t", "--fold", "fold", "--algorithm", "model", "--value", "err")
-    said = valid(run(*words, "--objective", "minimize", "--rope", "0.05", "-f", "json").fine())
+    said = run(*words, "--objective", "minimize", "--rope", "0.05", "-f", "json").json()
     assert said["pairs"][0]["conclusion"] == "first-better"
     assert said["design"]["test_train_ratio"] == pytest.approx(0.25)
 
@@ -66,7 +66,7 @@ def test_the_objective_of_folds_and_their_columns(run, tmp_path):
     ],
 )
 def test_what_does_not_fit_is_refused(run, words, facts):
-    run("bayes", *words, "--objective", "maximize").refused(*facts)
+    run("bayes", *words, *BEST).refused(*facts)
 
 
 @pytest.mark.parametrize(
@@ -83,13 +83,13 @@ def test_what_does_not_fit_is_refused(run, words, facts):
 def test_pictures_are_written(run, tmp_path, words, kinds):
     for kind in kinds:
         path = tmp_path / f"{kind}.svg"
-        outcome = run("bayes", *words, "--objective", "maximize", "--samples", "2000", "--figure", path, "--kind", kind)
+        outcome = run("bayes", *words, *BEST, "--samples", "2000", "--figure", path, "--kind", kind)
         assert outcome.code == 0, outcome.err
         assert path.read_text(encoding="utf-8").startswith("<svg")
 
 
 def test_a_report_and_everything(run, no_pdf, tmp_path):
-    words = ("bayes", TABLE, "PDFC", "NNEP", "--objective", "maximize", "--rope", "0.01", "--samples", "2000")
+    words = ("bayes", TABLE, "PDFC", "NNEP", *BEST, "--rope", "0.01", "--samples", "2000")
     assert run(*words, "--report", tmp_path / "report.html", "--output-dir", tmp_path / "all").code == 0
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert "<svg" in page
@@ -113,7 +113,7 @@ def folds_of_many(tmp_path):
     return path
 
 
-LONG = ("--problem", "task", "--algorithm", "model", "--value", "accuracy", "--objective", "maximize", "--rope", "0.01")
+LONG = ("--problem", "task", "--algorithm", "model", "--value", "accuracy", *BEST, "--rope", "0.01")
 
 
 def test_the_hierarchical_model(run, folds_of_many, tmp_path):
@@ -122,15 +122,9 @@ def test_the_hierarchical_model(run, folds_of_many, tmp_path):
         "bayes",
         folds_of_many,
         *LONG,
-        "--hierarchical",
-        "--run",
-        "fold",
-        "--test-fraction",
-        "0.2",
-        "--samples",
-        "2400",
+        *["--hierarchical", "--run", "fold", "--test-fraction", "0.2", "--samples", "2400"],
     )
-    said = valid(run(*words, "-f", "json").fine())
+    said = run(*words, "-f", "json").json()
     assert said["pairs"][0]["conclusion"] == "first-better"
     assert said["pairs"][0]["effective_samples"] > 20
     assert "W79" in {advice["code"] for advice in said["advice"]}

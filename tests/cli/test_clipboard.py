@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cli.conftest import Run
+from cli.conftest import BEST, Run
 
 TABLE = "data\tA\tB\nx\t1\t2\ny\t2\t3\nz\t1\t3\n"
 MARKDOWN = "| data | A | B |\n|---|---|---|\n| x | 1 | 2 |\n| y | 2 | 3 |\n| z | 1 | 3 |"
@@ -31,7 +31,7 @@ def copied(monkeypatch: pytest.MonkeyPatch, text: str | None) -> None:
 @pytest.mark.parametrize("table", [TABLE, MARKDOWN])
 def test_compare(run: Run, monkeypatch: pytest.MonkeyPatch, table: str) -> None:
     copied(monkeypatch, table)
-    said = run("compare", "--clipboard", "--objective", "maximize").fine()
+    said = run("compare", "--clipboard", *BEST).fine()
     assert "Data: clipboard; n = 3 problems, k = 2 algorithms" in said
 
 
@@ -42,12 +42,12 @@ def test_describe(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_convert(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     copied(monkeypatch, MARKDOWN)
-    assert "x,A,1" in run("convert", "-", "--clipboard", "--objective", "maximize").out.replace("problem,algorithm", "")
+    assert "x,A,1" in run("convert", "-", "--clipboard", *BEST).out.replace("problem,algorithm", "")
 
 
 def test_python_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     copied(monkeypatch, TABLE)
-    assert '"clipboard:"' in run("compare", "--clipboard", "--objective", "maximize", "--python").fine()
+    assert '"clipboard:"' in run("compare", "--clipboard", *BEST, "--python").fine()
 
 
 @pytest.mark.parametrize(
@@ -63,9 +63,9 @@ def test_what_cannot_be_read(
     run: Run, monkeypatch: pytest.MonkeyPatch, text: str | None, words: tuple[str, ...], facts: tuple[str, ...]
 ) -> None:
     copied(monkeypatch, text)
-    run("compare", *words, "--objective", "maximize").refused(*facts)
+    run("compare", *words, *BEST).refused(*facts)
 
 
 def test_without_the_library(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyperclip", None)
-    run("compare", "--clipboard", "--objective", "maximize").refused("pip install 'podium[clipboard]'")
+    run("compare", "--clipboard", *BEST).refused("pip install 'podium[clipboard]'")

@@ -9,8 +9,10 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from cli.schemas import valid
+from cli.conftest import BEST
 from podium import __version__
+
+pytestmark = pytest.mark.usefixtures("computed_once")
 
 FORMATS = ["text", "latex", "markdown", "html", "csv", "json"]
 WIDE = "task,A,B,C\nt1,0.9,0.8,0.7\nt2,0.8,0.85,0.6\nt3,0.7,0.6,0.5\nt4,0.95,0.9,0.91\nt5,0.6,0.5,0.4\nt6,0.4,0.3,0.2\n"
@@ -23,21 +25,12 @@ LONG = "model,fold,task,acc\n" + "".join(
 FOLDS = "task,A,B\nx,0.1,0.2\nx,0.3,0.1\ny,0.5,0.6\ny,0.7,0.8\nz,1,0.5\nz,0.9,0.2\n"
 
 
-def json_of(outcome):
-    return valid(outcome.fine())
-
-
 def ranked(said):
     """The families without the sizes of the differences, which have the unit of the table."""
     for family in said["families"]:
         for row in family["hypotheses"]:
             del row["estimate"], row["interval"]
     return said["families"]
-
-
-def words_of(text):
-    """The text on one line: where lines break is the renderer's business."""
-    return " ".join(text.split())
 
 
 # ---------------------------------------------------------------- formats
@@ -51,7 +44,7 @@ def test_every_format_names_every_algorithm(compare, format_, more):
 
 
 def test_the_text_begins_with_the_verdict(compare, herrera, run):
-    text = words_of(run("compare", herrera, "--objective", "maximize").fine())
+    text = run("compare", herrera, *BEST).flat()
     verdict = text.index("C4.5 has the best mean rank (2.10) over 30 problems.")
     assert verdict < text.index("W01") < text.index("Mean ranks")
     assert "8 of 10 pairs differ significantly" in text
@@ -60,8 +53,8 @@ def test_the_text_begins_with_the_verdict(compare, herrera, run):
 @pytest.mark.parametrize("format_", ["text", "markdown", "latex", "html"])
 def test_full_reports_hold_all_tables_of_the_old_programs(run, herrera, format_):
     """Average ranks, statistics, hypotheses with levels, rejected hypotheses and thresholds, APVs, contrasts."""
-    words = ["compare", herrera, "--objective", "maximize", "--control", "C4.5", "--full", "-f", format_]
-    text = words_of(run(*words).fine())
+    words = ["compare", herrera, *BEST, "--control", "C4.5", "--full", "-f", format_]
+    text = run(*words).flat()
     for part in (
         "Mean ranks",
         "Omnibus tests",
@@ -76,7 +69,7 @@ def test_full_reports_hold_all_tables_of_the_old_programs(run, herrera, format_)
 
 
 def test_csv_holds_one_hypothesis_a_line(run, herrera):
-    rows = list(csv.DictReader(io.StringIO(run("compare", herrera, "--objective", "maximize", "-f", "csv").fine())))
+    rows = list(csv.DictReader(io.StringIO(run("compare", herrera, *BEST, "-f", "csv").fine())))
     names = ["C4.5", "1-NN", "NaiveBayes", "Kernel", "CN2"]
     assert {frozenset((row["first"], row["second"])) for row in rows} == {frozenset(p) for p in combinations(names, 2)}
     assert float(rows[0]["bergmann-hommel"]) == pytest.approx(4.487e-7, rel=5e-4)
@@ -155,34 +148,34 @@ def test_wrong_words_are_named(compare, words, fact):
 def test_wrong_verbs_and_missing_files(run):
     run("compar").refused("compar")
     run("compare").refused("FILE")
-    run("compare", "there-is-no-such.csv", "--objective", "maximize").refused("there-is-no-such.csv", "no such file")
+    run("compare", "there-is-no-such.csv", *BEST).refused("there-is-no-such.csv", "no such file")
 
 
 # ---------------------------------------------------------------- the control
 
 
 def test_an_unknown_control_gets_the_closest_name(run, herrera):
-    run("compare", herrera, "--objective", "maximize", "--control", "kernel").refused("Did you mean 'Kernel'?", "CN2")
-    run("compare", herrera, "--objective", "maximize", "--control", "").refused("C4.5")
+    run("compare", herrera, *BEST, "--control", "kernel").refused("Did you mean 'Kernel'?", "CN2")
+    run("compare", herrera, *BEST, "--control", "").refused("C4.5")
 
 
 def test_the_best_as_control_comes_with_its_warning(run, herrera):
-    said = json_of(run("compare", herrera, "--objective", "maximize", "--control", "best", "-f", "json"))
+    said = run("compare", herrera, *BEST, "--control", "best", "-f", "json").json()
     assert said["families"][0]["control"] == "C4.5"
     assert "W24" in [advice["code"] for advice in said["advice"]]
-    named = json_of(run("compare", herrera, "--objective", "maximize", "--control", "C4.5", "-f", "json"))
+    named = run("compare", herrera, *BEST, "--control", "C4.5", "-f", "json").json()
     assert "W24" not in [advice["code"] for advice in named["advice"]]
     assert named["families"] == said["families"]
 
 
 def test_an_algorithm_called_best_is_just_a_name(compare):
-    said = json_of(compare(WIDE.replace("C", "best"), "--keep-column", "best", "--control", "best", "-f", "json"))
+    said = compare(WIDE.replace("C", "best"), "--keep-column", "best", "--control", "best", "-f", "json").json()
     assert said["families"][0]["control"] == "best"
 
 
 def test_one_sided_alternatives(compare):
     families = {
-        side: json_of(compare(WIDE, "--control", "B", "--alternative", side, "-f", "json"))["families"][0]
+        side: compare(WIDE, "--control", "B", "--alternative", side, "-f", "json").json()["families"][0]
         for side in ("two-sided", "greater", "less")
     }
     p = {
@@ -193,7 +186,7 @@ def test_one_sided_alternatives(compare):
         assert p["greater"][other] + p["less"][other] == pytest.approx(1, rel=1e-12)
         assert p["two-sided"][other] == pytest.approx(2 * min(p["greater"][other], p["less"][other]), rel=1e-12)
     assert p["greater"]["C"] < 0.5 < p["greater"]["A"]  # B is better than C and worse than A
-    text = words_of(compare(WIDE, "--control", "C", "--alternative", "less").fine())
+    text = compare(WIDE, "--control", "C", "--alternative", "less").flat()
     assert "one-sided: the control is worse" in text
 
 
@@ -203,7 +196,7 @@ def test_one_sided_alternatives(compare):
 @pytest.mark.parametrize("ranking", ["friedman", "aligned", "quade"])
 @pytest.mark.parametrize("se", ["published", "corrected"])
 def test_rankings_and_standard_errors(compare, ranking, se):
-    said = json_of(compare(WIDE, "--ranking", ranking, "--se", se, "-f", "json"))
+    said = compare(WIDE, "--ranking", ranking, "--se", se, "-f", "json").json()
     (family,) = said["families"]
     ranks = said["rankings"][ranking]
     assert (family["ranking"], family["se"]) == (ranking, se)
@@ -217,7 +210,7 @@ def test_permutations_are_reproducible_and_say_their_seed(compare):
     even = "task,A,B,C\nt1,3,2,1\nt2,1,3,2\nt3,2,9,4\nt4,8,2,7\nt5,5,6,4\nt6,1,2,9\n"
 
     def ask(seed):
-        return json_of(compare(even, "--permutations", "300", "--seed", seed, "-f", "json"))
+        return compare(even, "--permutations", "300", "--seed", seed, "-f", "json").json()
 
     first, again, other = ask("5"), ask("5"), ask("6")
     assert first == again
@@ -225,18 +218,18 @@ def test_permutations_are_reproducible_and_say_their_seed(compare):
     p, q = ([test["permutation_pvalue"] for test in said["omnibus"].values()] for said in (first, other))
     assert p != q
     assert all((301 * value) == pytest.approx(round(301 * value), abs=1e-9) for value in p)  # (hits + 1) / (N + 1)
-    text = words_of(compare(even, "--permutations", "300", "--seed", "5").fine())
+    text = compare(even, "--permutations", "300", "--seed", "5").flat()
     assert "300 permutations, seed 5" in text
 
 
 def test_without_randomness_there_is_no_seed(compare):
-    assert json_of(compare(WIDE, "--seed", "99", "-f", "json"))["provenance"]["seed"] is None
+    assert compare(WIDE, "--seed", "99", "-f", "json").json()["provenance"]["seed"] is None
 
 
 def test_exact_p_values_on_request(compare):
     """3 problems, 3 algorithms: every value checked by listing all 6³ tables of ranks."""
     text = "p,A,B,C\nx,3,2,1\ny,9,5,4\nz,7,8,1\n"
-    omnibus = json_of(compare(text, "--exact", "-f", "json"))["omnibus"]
+    omnibus = compare(text, "--exact", "-f", "json").json()["omnibus"]
 
     def spread(rows):
         return sum((sum(column) - 6) ** 2 for column in zip(*rows, strict=True))
@@ -250,14 +243,14 @@ def test_exact_p_values_on_request(compare):
 
 
 def test_exact_too_large_is_said_not_suffered(run, herrera):
-    out = run("compare", herrera, "--objective", "maximize", "--exact")
+    out = run("compare", herrera, *BEST, "--exact")
     assert out.code == 0
     assert "xact" in out.out
 
 
 def test_alpha_moves_the_verdict(run, herrera):
     def hits(alpha):
-        said = json_of(run("compare", herrera, "--objective", "maximize", "--alpha", alpha, "-f", "json"))
+        said = run("compare", herrera, *BEST, "--alpha", alpha, "-f", "json").json()
         assert said["alpha"] == float(alpha)
         assert f"{float(alpha):g}" in said["critical_differences"]["nemenyi"]
         assert f"α = {alpha}" in said["verdict"]["text"]
@@ -272,7 +265,7 @@ def test_alpha_moves_the_verdict(run, herrera):
 
 def same_as(compare, text, *words):
     """The data digest and the families, which any dress of the same table must share."""
-    said = json_of(compare(text, *words, "-f", "json"))
+    said = compare(text, *words, "-f", "json").json()
     return said["provenance"]["data_sha256"], said["families"], said["problems"]
 
 
@@ -301,7 +294,7 @@ def test_every_dress_of_a_table_is_the_same_table(compare, dress):
 
 
 def test_what_was_sniffed_is_said(compare):
-    text = words_of(compare(WIDE.replace(",", ";").replace(".", ","), "--full").fine())
+    text = compare(WIDE.replace(",", ";").replace(".", ","), "--full").flat()
     assert "separated by semicolon" in text
     assert "decimal mark is the comma" in text
 
@@ -316,22 +309,22 @@ def test_a_wrong_decimal_mark_is_refused(compare):
 
 def test_a_table_without_problem_names(compare):
     bare = "A,B\n0.9,0.8\n0.7,0.6\n0.5,0.4\n"
-    said = json_of(compare(bare, "-f", "json"))
+    said = compare(bare, "-f", "json").json()
     assert (said["n"], said["k"], said["algorithms"]) == (3, 2, ["A", "B"])
 
 
 def test_problem_names_that_are_numbers(compare):
     text = "id,A,B\n1,0.9,0.8\n2,0.7,0.6\n3,0.5,0.4\n"
-    assert json_of(compare(text, "--names", "-f", "json"))["algorithms"] == ["A", "B"]
-    assert json_of(compare(text, "--no-names", "--keep-column", "id", "-f", "json"))["algorithms"] == ["id", "A", "B"]
+    assert compare(text, "--names", "-f", "json").json()["algorithms"] == ["A", "B"]
+    assert compare(text, "--no-names", "--keep-column", "id", "-f", "json").json()["algorithms"] == ["id", "A", "B"]
 
 
 def test_long_tables_are_averaged_and_counted(compare):
     long = ["--problem", "task", "--algorithm", "model", "--value", "acc"]
     outcome = compare(LONG, *long)
-    text = words_of(outcome.fine())
+    text = outcome.flat()
     assert "63 measurements: 3 for each of 21 cells" in text
-    said = json_of(compare(LONG, *long, "-f", "json"))
+    said = compare(LONG, *long, "-f", "json").json()
     assert (said["n"], said["k"], said["problems"]) == (7, 3, [f"t{i}" for i in range(1, 8)])
     rows = list(csv.DictReader(io.StringIO(LONG)))
 
@@ -341,23 +334,23 @@ def test_long_tables_are_averaged_and_counted(compare):
     wide = "task,A,B,C\n" + "".join(
         f"t{i}," + ",".join(str(total(f"t{i}", model)) for model in "ABC") + "\n" for i in range(1, 8)
     )
-    assert ranked(said) == ranked(json_of(compare(wide, "-f", "json")))
+    assert ranked(said) == ranked(compare(wide, "-f", "json").json())
 
 
 def test_long_tables_are_read_by_their_headers(compare):
-    assert "Detected a long table by its headers" in words_of(compare(LONG, "--problem", "task").fine())
+    assert "Detected a long table by its headers" in compare(LONG, "--problem", "task").flat()
     compare(LONG, "--problem", "task", "--algorithm", "modle", "--value", "acc").refused("Did you mean 'model'?")
 
 
 def test_repeated_rows_are_asked_about_then_averaged(compare):
     compare(FOLDS).refused("--repeats average", "'x' (lines 2, 3)")
     outcome = compare(FOLDS, "--repeats", "average")
-    assert "12 measurements: 2 for each of 6 cells" in words_of(outcome.fine())
+    assert "12 measurements: 2 for each of 6 cells" in outcome.flat()
     sums = "task,A,B\nx,0.4,0.3\ny,1.2,1.4\nz,1.9,0.7\n"
-    said = json_of(compare(FOLDS, "--repeats", "average", "-f", "json"))
-    assert ranked(said) == ranked(json_of(compare(sums, "-f", "json")))
+    said = compare(FOLDS, "--repeats", "average", "-f", "json").json()
+    assert ranked(said) == ranked(compare(sums, "-f", "json").json())
     assert said["contrasts"]["A"]["B"] == pytest.approx(
-        json_of(compare(sums, "-f", "json"))["contrasts"]["A"]["B"] / 2, rel=1e-12
+        compare(sums, "-f", "json").json()["contrasts"]["A"]["B"] / 2, rel=1e-12
     )
 
 
@@ -383,7 +376,7 @@ def test_unpaired_refuses_what_needs_rows(compare, words):
 
 
 def test_unpaired_takes_columns_of_different_lengths(compare):
-    said = json_of(compare("A,B,C\n1,4,7\n2,5,8\n3,6,\n2.5,,\n", "--unpaired", "--control", "B", "-f", "json"))
+    said = compare("A,B,C\n1,4,7\n2,5,8\n3,6,\n2.5,,\n", "--unpaired", "--control", "B", "-f", "json").json()
     assert said["sizes"] == {"A": 4, "B": 3, "C": 2}
     assert [(family["ranking"], family["design"]) for family in said["families"]] == [
         ("mann-whitney", "control"),
@@ -394,7 +387,7 @@ def test_unpaired_takes_columns_of_different_lengths(compare):
 
 
 def test_unpaired_long_tables(compare):
-    said = json_of(compare(LONG, "--unpaired", "--algorithm", "model", "--value", "acc", "-f", "json"))
+    said = compare(LONG, "--unpaired", "--algorithm", "model", "--value", "acc", "-f", "json").json()
     assert said["sizes"] == {"A": 21, "B": 21, "C": 21}
 
 

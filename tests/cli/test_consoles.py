@@ -9,12 +9,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from cli.conftest import EXAMPLES
+from cli.conftest import BEST, EXAMPLES
 from podium.cli import main
 from podium.verbs import VERBS
 
 HERRERA = str(EXAMPLES / "garcia_herrera_2008.csv")
-COMPARE = ["compare", HERRERA, "--objective", "maximize"]
+COMPARE = ["compare", HERRERA, *BEST]
 
 
 @pytest.fixture

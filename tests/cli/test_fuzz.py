@@ -8,6 +8,7 @@ import sys
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cli.conftest import BEST
 from cli.schemas import valid
 from podium.cli import main
 
@@ -125,7 +126,7 @@ TEXTS = st.one_of(st.lists(SCRAPS, max_size=30).map("".join), st.text(LETTERS, m
 @given(content=st.one_of(TEXTS, st.binary(max_size=80)), verb=st.sampled_from(["compare", "unpaired", "adjust"]))
 def test_any_content_ends_readably(capsys, monkeypatch, content, verb):
     words = {
-        "compare": ["compare", "-", "--objective", "maximize"],
+        "compare": ["compare", "-", *BEST],
         "unpaired": ["compare", "-", "--objective", "minimize", "--unpaired"],
         "adjust": ["adjust", "-"],
     }[verb]
@@ -137,7 +138,7 @@ def test_any_content_ends_readably(capsys, monkeypatch, content, verb):
 
 @settings(modest, max_examples=80)
 @given(words=st.lists(st.sampled_from(
-    ["compare", "adjust", "-", "--objective", "maximize", "--control", "A", "best", "--alpha", "0.1", "-1", "--n", "3",
+    ["compare", "adjust", "-", *BEST, "--control", "A", "best", "--alpha", "0.1", "-1", "--n", "3",
      "--format", "json", "--unpaired", "--full", "-f", "text", "--seed", "--help", "--", "", "--ranking", "all", "x"]
 ), max_size=7))  # fmt: skip
 def test_any_words_end_readably(capsys, monkeypatch, words):

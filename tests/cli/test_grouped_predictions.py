@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cli.conftest import EXAMPLES
-from cli.schemas import valid
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
@@ -24,7 +23,7 @@ CALL = ("predictions", COPIES, "--truth", "digit", "--group", "image")
     ],
 )
 def test_json_follows_the_schema(run, words):
-    data = valid(run(*CALL, *words, "-f", "json").fine())
+    data = run(*CALL, *words, "-f", "json").json()
     assert data["study"] == "predictions-grouped"
     assert sum(data["instance_groups"].values()) == data["n"]
     assert len(data["pairs"]) == data["k"] * (data["k"] - 1) // 2
@@ -32,17 +31,14 @@ def test_json_follows_the_schema(run, words):
 
 def test_json_where_nothing_varies(run):
     text = "g,A,B\n1,1,1\n1,1,1\n2,1,1\n"
-    data = valid(run("predictions", "-", "--solved", "--group", "g", "-f", "json", stdin=text).fine())
+    data = run("predictions", "-", "--solved", "--group", "g", "-f", "json", stdin=text).json()
     assert data["classifiers"]["A"]["design_effect"] is None
     assert data["pairs"][0]["pvalue"] == 1
 
 
-@pytest.mark.parametrize("format_", ["latex", "markdown", "html", "csv", "text"])
-def test_formats(run, format_):
-    out = run(*CALL, "-f", format_).fine()
-    assert "Forest" in out
-    if format_ == "csv":
-        assert out.splitlines()[0].startswith("first,second,n10,n01,uneven_groups,difference,newcombe_lower")
+def test_the_columns_of_csv(run):
+    start = "first,second,n10,n01,uneven_groups,difference,newcombe_lower"
+    assert run(*CALL, "-f", "csv").fine().startswith(start)
 
 
 def test_full_has_everything(run):
@@ -79,28 +75,15 @@ def test_refused_with_place(run, text, words, facts):
 
 
 def test_a_group_column_that_looks_like_predictions_is_said(run):
-    out = " ".join(
-        run(
-            "predictions",
-            "-",
-            "--truth",
-            "y",
-            "--group",
-            "B",
-            "--classifiers",
-            "A,C",
-            stdin=GOOD.replace("doc", "C").replace(",p,", ",a,").replace(",q,", ",b,").replace(",r,", ",a,"),
-        )
-        .fine()
-        .split()
-    )
+    out = run(
+        *["predictions", "-", "--truth", "y", "--group", "B", "--classifiers", "A,C"],
+        stdin=GOOD.replace("doc", "C").replace(",p,", ",a,").replace(",q,", ",b,").replace(",r,", ",a,"),
+    ).flat()
     assert "Is it a column of predictions?" in out
 
 
 def test_each_instance_its_own_group_is_said(run):
-    out = " ".join(
-        run("predictions", "-", "--truth", "y", "--group", "id", "--classifiers", "A,B", stdin=GOOD).fine().split()
-    )
+    out = run("predictions", "-", "--truth", "y", "--group", "id", "--classifiers", "A,B", stdin=GOOD).flat()
     assert "Grouping then changes only the small-sample corrections" in out
 
 

@@ -11,7 +11,11 @@ import pytest
 from jsonschema import Draft202012Validator
 from mpmath import mp, mpf
 
+from cli.conftest import BEST
 from cli.schemas import FOLDER, NAMES, schema, valid
+from quick import for_each
+
+pytestmark = pytest.mark.usefixtures("computed_once")
 
 CONTROL_METHODS = {"bonferroni", "sidak", "holm", "holland", "finner", "hochberg", "hommel", "rom", "li"}
 PAIR_METHODS = CONTROL_METHODS | {"nemenyi", "shaffer", "shaffer-dynamic", "bergmann-hommel"}
@@ -24,21 +28,25 @@ def test_the_schemas_are_those_of_the_types():
     assert check.returncode == 0, check.stdout + check.stderr
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each(NAMES)
 def test_the_schemas_are_schemas(name):
     Draft202012Validator.check_schema(schema(name))
 
 
-@pytest.mark.parametrize("name", ["compare", "compare-unpaired", "adjust"])
+OPTIONAL = {"adjust": {"statistics", "printed"}, "folds": {"error_632_plus"}}
+"""What papers may print, and what has to be requested."""
+
+
+@for_each(name for name in NAMES if name != "common")
 def test_the_schemas_forbid_and_demand(name):
     """A schema that lets everything pass would prove nothing."""
     loaded = schema(name)
     assert loaded["additionalProperties"] is False
-    assert set(loaded["required"]) == set(loaded["properties"]) - {"statistics", "printed"}  # of papers that print them
+    assert set(loaded["properties"]) - set(loaded["required"]) == OPTIONAL.get(name, set())
 
 
 def test_a_damaged_output_is_noticed(run, herrera):
-    good = valid(run("compare", herrera, "--objective", "maximize", "-f", "json").fine())
+    good = run("compare", herrera, *BEST, "-f", "json").json()
     damages = [
         lambda d: d.pop("groups"),
         lambda d: d.update(extra=1),
@@ -60,7 +68,7 @@ def test_a_damaged_output_is_noticed(run, herrera):
 @pytest.fixture
 def answer(run, herrera):
     def ask(*words, file=herrera):
-        return valid(run("compare", file, "--objective", "maximize", *words, "-f", "json").fine())
+        return run("compare", file, *BEST, *words, "-f", "json").json()
 
     return ask
 
@@ -91,12 +99,12 @@ def test_the_names_of_the_adjustments(answer):
     assert (control["design"], control["control"]) == ("control", "C4.5")
     assert (pairs["design"], pairs["control"]) == ("all-pairs", None)
     assert all(
-        set(hypothesis["adjusted"]) == CONTROL_METHODS | {"exchange", "holm-confirmed"}
+        set(hypothesis["adjusted"]) >= CONTROL_METHODS | {"exchange", "holm-confirmed"}
         for hypothesis in control["hypotheses"]
     )
     # All pairs of mean ranks have Nemenyi's own test, too; "nemenyi" is Bonferroni over all pairs.
     assert all(
-        set(hypothesis["adjusted"]) == PAIR_METHODS | {"studentized-range", "exchange", "bergmann-hommel-confirmed"}
+        set(hypothesis["adjusted"]) >= PAIR_METHODS | {"studentized-range", "exchange", "bergmann-hommel-confirmed"}
         for hypothesis in pairs["hypotheses"]
     )
     assert {h["first"] for h in control["hypotheses"]} == {"C4.5"}
@@ -125,14 +133,14 @@ def test_full_precision(run, herrera):
     import podium
 
     study = podium.compare(podium.read_results(herrera, objective="maximize"))
-    said = valid(run("compare", herrera, "--objective", "maximize", "-f", "json").fine())
+    said = run("compare", herrera, *BEST, "-f", "json").json()
     assert [h["pvalue"] for h in said["families"][0]["hypotheses"]] == study.families[0].pvalues.tolist()
     assert [h["z"] for h in said["families"][0]["hypotheses"]] == study.families[0].z.tolist()
 
 
 def test_tiny_but_representable_p_values(compare):
     text = "p,A,B\n" + "".join(f"x{i},{2 * i}.5,{2 * i}\n" for i in range(1300))
-    (hypothesis,) = valid(compare(text, "-f", "json").fine())["families"][0]["hypotheses"]
+    (hypothesis,) = compare(text, "-f", "json").json()["families"][0]["hypotheses"]
     with mp.workdps(50):
         assert hypothesis["pvalue"] == pytest.approx(float(mp.erfc(mp.sqrt(mpf(1300) / 2))), rel=1e-12)
     assert hypothesis["pvalue"] < 1e-280
@@ -140,7 +148,7 @@ def test_tiny_but_representable_p_values(compare):
 
 def test_an_infinite_statistic_is_null(compare):
     """Every problem ranks the algorithms alike: Iman–Davenport's F has no value, its p-value has."""
-    said = valid(compare("p,A,B,C\nx,3,2,1\ny,6,5,4\nz,9,8,7\n", "-f", "json").fine())
+    said = compare("p,A,B,C\nx,3,2,1\ny,6,5,4\nz,9,8,7\n", "-f", "json").json()
     found = said["omnibus"]["iman_davenport"]
     assert found["statistic"] is None
     assert found["pvalue"] == pytest.approx(1 / 36, rel=1e-12)
@@ -187,9 +195,27 @@ def test_large_pairwise_families_say_what_was_left_out(compare):
     k = 24
     text = "p," + ",".join(f"a{j}" for j in range(k)) + "\n"
     text += "".join(f"x{i}," + ",".join(str((i * 7 + j * (i % 5 + 2)) % 29) for j in range(k)) + "\n" for i in range(9))
-    said = valid(compare(text, "--pairwise", "sign", "-f", "json").fine())
+    said = compare(text, "--pairwise", "sign", "-f", "json").json()
     family = said["families"][0]
     assert (said["verdict"]["procedure"], family["transitive"]) == ("holm", False)
     assert "bergmann-hommel" in family["omitted"]
     assert {h["adjusted"]["bergmann-hommel"] for h in family["hypotheses"]} == {None}
     assert None not in {h["adjusted"]["shaffer"] for h in family["hypotheses"]}
+
+
+@pytest.mark.parametrize("test", ["t", "eisinga", "eisinga-ties", "conover", "nemenyi"])
+def test_compare_with_simes(answer, test):
+    row = answer("--pairwise", test, "--simes")["families"][-1]["hypotheses"][0]
+    assert row["adjusted"]["bergmann-hommel-simes"] <= row["adjusted"]["bergmann-hommel"]
+    assert ("studentized-range" in row["adjusted"]) is (test == "nemenyi")
+
+
+def test_adjust_with_simes(run):
+    ranks = "algorithm,rank\nA,1.6\nB,2.45\nC,2.5\nD,3.45\n"
+    said = run("adjust", "-", "--n", "10", "--simes", "-f", "json", stdin=ranks).json()
+    assert "bergmann-hommel-simes" in said["families"][0]["hypotheses"][0]["adjusted"]
+
+
+@pytest.mark.parametrize("flag", [["--simes"], ["--pairwise", "t"]])
+def test_unpaired_refuses_them(run, herrera, flag):
+    run("compare", herrera, *BEST, "--unpaired", *flag).refused(flag[0])

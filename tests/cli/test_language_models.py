@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import Run
-from cli.schemas import valid
+from cli.conftest import BEST, Run
 from data.readers.reading import FILES
 
 SKILLS = {"org/large": 0.9, "org/medium": 0.7, "org/small": 0.72, "org/tiny": 0.3}
@@ -38,8 +37,8 @@ def evaluated(tmp_path: Path) -> tuple[Path, Path]:
 
 def test_tiers_are_those_of_a_plain_table(run: Run, evaluated: tuple[Path, Path]) -> None:
     folder, table = evaluated
-    found = valid(run("predictions", folder, "-f", "json").fine())
-    expected = valid(run("predictions", table, "--solved", "-f", "json").fine())
+    found = run("predictions", folder, "-f", "json").json()
+    expected = run("predictions", table, "--solved", "-f", "json").json()
     assert (found["n"], found["k"]) == (ITEMS, 4)
     assert found["algorithms"] == expected["algorithms"]
     assert found["pairs"] == expected["pairs"]
@@ -49,7 +48,7 @@ def test_tiers_are_those_of_a_plain_table(run: Run, evaluated: tuple[Path, Path]
 
 
 def test_the_verdict_speaks_of_systems(run: Run, evaluated: tuple[Path, Path]) -> None:
-    text = " ".join(run("predictions", evaluated[0]).fine().split())
+    text = run("predictions", evaluated[0]).flat()
     assert "org/large has the best accuracy" in text
     assert "significantly better than every other system" in text
     assert "does not show that two systems perform equally" in text
@@ -59,8 +58,8 @@ def test_the_verdict_speaks_of_systems(run: Run, evaluated: tuple[Path, Path]) -
     ("words", "shown"),
     [
         (["lm_eval", "--metric", "exact_match,strict-match", "--option", "level=item"], "12 problems"),
-        (["inspect/json", "--metric", "closeness", "--option", "level=item", "--objective", "maximize"], "10 problems"),
-        (["helm/suite", "--metric", "exact_match", "--objective", "maximize"], "2 problems"),
+        (["inspect/json", "--metric", "closeness", "--option", "level=item", *BEST], "10 problems"),
+        (["helm/suite", "--metric", "exact_match", *BEST], "2 problems"),
         (["mteb/results"], "3 problems"),
     ],
 )

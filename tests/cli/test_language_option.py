@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from cli.conftest import EXAMPLES
+from cli.conftest import BEST, EXAMPLES
 
 HERRERA = EXAMPLES / "garcia_herrera_2008.csv"
 
 
 def test_the_command_line_speaks_it(run, no_pdf, tmp_path: Path) -> None:
-    words = ["compare", HERRERA, "--objective", "maximize", "--language", "es"]
+    words = ["compare", HERRERA, *BEST, "--language", "es"]
     assert run(*words).fine().startswith("Comparación de 5 algoritmos en 30 problemas\n")
     everything = tmp_path / "all"
     told = run(*words, "--report", tmp_path / "r.html", "--figure", tmp_path / "cd.svg", "--output-dir", everything).err
@@ -32,7 +32,7 @@ def test_the_command_line_speaks_it(run, no_pdf, tmp_path: Path) -> None:
 def test_mistakes_are_said_in_it(run, tmp_path: Path) -> None:
     table = tmp_path / "t.csv"
     table.write_text("data,A,B\nx,1,2\ny,3,many\n", encoding="utf-8")
-    words = ["compare", table, "--objective", "maximize"]
+    words = ["compare", table, *BEST]
     assert "is not a number" in run(*words).refused("t.csv", "'many'")
     assert "no es un número" in run(*words, "--language", "es").refused("t.csv", "'many'")
 
@@ -56,7 +56,7 @@ def test_the_guide_asks_in_it(run) -> None:
 
 
 def test_its_python_lines_speak_it_too(run, monkeypatch, capsys) -> None:
-    words = ["compare", HERRERA, "--objective", "maximize", "--language", "es"]
+    words = ["compare", HERRERA, *BEST, "--language", "es"]
     lines = run(*words, "--python").fine()
     assert 'with podium.language("es"):\n    print(study)' in lines
     exec(compile(lines, "lines", "exec"), {})

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import podium
+from cli.conftest import BEST
 from cli.every_document import COMMANDS, study
 from podium.document import ADVICE_SHOWN, Advice, Table
 
@@ -22,7 +23,7 @@ def wide(monkeypatch):
 
 
 def test_a_comparison_of_five_fits_46_lines(run, herrera, wide):
-    text = run("compare", herrera, "--objective", "maximize").fine()
+    text = run("compare", herrera, *BEST).fine()
     assert text.count("\n") <= 46
     places = [
         text.index(part) for part in ("C4.5 has the best", "Data:", "W01  ", "Mean ranks", "C4.5 vs. Kernel", "More:")
@@ -70,35 +71,36 @@ def test_what_was_left_out_and_averaged_stands_below_the_verdict(run):
     )
     table = f"task,model,run,score\n{lines}t9,A,1,\nt9,A,2,1\nt9,B,1,3\nt9,B,2,4\n"
     words = [
-        "--problem",
-        "task",
-        "--algorithm",
-        "model",
-        "--value",
-        "score",
-        "--objective",
-        "maximize",
-        "--missing",
-        "drop-problem",
+        *[
+            "--problem",
+            "task",
+            "--algorithm",
+            "model",
+            "--value",
+            "score",
+            *BEST,
+            "--missing",
+            "drop-problem",
+        ]
     ]
     for option in ((), ("--brief",)):
-        text = " ".join(run("compare", "-", *words, *option, stdin=table).fine().split())
+        text = run("compare", "-", *words, *option, stdin=table).flat()
         assert text.index("t9") < text.find("Data:") % 10**6, option
-    assert "2 for each of 12 cells" in " ".join(run("compare", "-", *words, stdin=table).fine().split())
+    assert "2 for each of 12 cells" in run("compare", "-", *words, stdin=table).flat()
 
 
 def test_brief_is_a_few_lines_without_tables(run, herrera, wide, tmp_path):
-    text = run("compare", herrera, "--objective", "maximize", "--brief").fine()
+    text = run("compare", herrera, *BEST, "--brief").fine()
     assert text.startswith("C4.5 has the best mean rank")
     assert "" not in text.splitlines()
     assert "Advice: W01, W03, W29, W15 (podium explain W01)." in text
-    run("compare", herrera, "--objective", "maximize", "--brief", "-o", tmp_path / "a.txt")
+    run("compare", herrera, *BEST, "--brief", "-o", tmp_path / "a.txt")
     assert (tmp_path / "a.txt").read_text(encoding="utf-8").startswith("C4.5 has the best mean rank")
 
 
 @pytest.mark.parametrize("words", [["--full"], ["-f", "json"], ["--methods", "en"], ["-o", "x.tex"]], ids=" ".join)
 def test_brief_is_text(run, herrera, words):
-    run("compare", herrera, "--objective", "maximize", "--brief", *words).refused("--brief")
+    run("compare", herrera, *BEST, "--brief", *words).refused("--brief")
 
 
 def test_the_guide_asks_the_next_question_and_shows_few_routes(run, wide):
@@ -119,7 +121,7 @@ def test_full_and_brief_contradict_each_other():
         study(HERRERA).to_text(full=True, brief=True)
 
 
-@pytest.mark.parametrize("k", [40, 183])
+@pytest.mark.parametrize("k", [40, 100])
 def test_many_algorithms_are_cut_and_counted(k):
     rng = np.random.default_rng(k)
     rows = rng.normal(size=(12, k)) + np.linspace(0, 6, k)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.conftest import BEST
 from podium.cli import main
 
 FORMATS = ["text", "latex", "markdown", "html", "csv", "json"]
@@ -14,7 +15,7 @@ FORMATS = ["text", "latex", "markdown", "html", "csv", "json"]
 
 @pytest.mark.parametrize("format_", FORMATS)
 def test_the_file_holds_what_the_screen_would(run, herrera, tmp_path, format_):
-    words = ["compare", herrera, "--objective", "maximize", "--full", "-f", format_]
+    words = ["compare", herrera, *BEST, "--full", "-f", format_]
     target = tmp_path / "out.txt"
     outcome = run(*words, "-o", target)
     assert (outcome.code, outcome.out) == (0, "")
@@ -27,7 +28,7 @@ def test_a_file_is_replaced(run, herrera, tmp_path):
     target = tmp_path / "out.json"
     target.write_text("old")
     for _ in range(2):
-        assert run("compare", herrera, "--objective", "maximize", "-f", "json", "-o", target).code == 0
+        assert run("compare", herrera, *BEST, "-f", "json", "-o", target).code == 0
         assert target.read_text(encoding="utf-8").startswith("{")
 
 
@@ -35,7 +36,7 @@ def test_the_table_itself_is_no_target(run, tmp_path):
     """A slip of the finger must not cost the data."""
     target = tmp_path / "t.csv"
     target.write_text("p,A,B\nx,1,2\ny,2,4\n")
-    run("compare", target, "--objective", "maximize", "-o", target).refused("t.csv", "being read")
+    run("compare", target, *BEST, "-o", target).refused("t.csv", "being read")
     assert target.read_text(encoding="utf-8") == "p,A,B\nx,1,2\ny,2,4\n"
 
 
@@ -47,7 +48,7 @@ def test_the_table_itself_is_no_target(run, tmp_path):
 def test_after_a_mistake_the_old_file_is_still_there(run, herrera, tmp_path, words):
     target = tmp_path / "out.json"
     target.write_text("old")
-    run("compare", herrera, "--objective", "maximize", "-o", target, *words).refused()
+    run("compare", herrera, *BEST, "-o", target, *words).refused()
     assert target.read_text() == "old"
 
 
@@ -59,7 +60,7 @@ def test_after_a_failed_write_the_old_file_is_still_there(run, herrera, tmp_path
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", fail)
-    run("compare", herrera, "--objective", "maximize", "-o", target).refused(str(target), "No space left on device")
+    run("compare", herrera, *BEST, "-o", target).refused(str(target), "No space left on device")
     assert target.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["out.json"]
 
@@ -75,7 +76,7 @@ def test_after_a_crash_the_old_file_is_still_there(herrera, tmp_path, monkeypatc
         raise RuntimeError("boom")
 
     monkeypatch.setattr(Study, "to_json", fail)
-    words = ["compare", str(herrera), "--objective", "maximize", "-f", "json", "-o", str(target)]
+    words = ["compare", str(herrera), *BEST, "-f", "json", "-o", str(target)]
     assert main(words) == 1
     assert "bug in podium" in capsys.readouterr().err
     assert target.read_text() == "old"
@@ -85,35 +86,35 @@ def test_after_a_crash_the_old_file_is_still_there(herrera, tmp_path, monkeypatc
 
 
 def test_a_folder_is_no_file(run, herrera, tmp_path):
-    run("compare", herrera, "--objective", "maximize", "-o", tmp_path).refused(str(tmp_path), "folder")
+    run("compare", herrera, *BEST, "-o", tmp_path).refused(str(tmp_path), "folder")
 
 
 def test_a_missing_folder_is_named(run, herrera, tmp_path):
     target = tmp_path / "none" / "out.txt"
-    run("compare", herrera, "--objective", "maximize", "-o", target).refused(str(target), "folder does not exist")
+    run("compare", herrera, *BEST, "-o", target).refused(str(target), "folder does not exist")
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")
 def test_an_unwritable_folder(run, herrera, tmp_path):
     folder = tmp_path / "locked"
     folder.mkdir(mode=0o500)
-    run("compare", herrera, "--objective", "maximize", "-o", folder / "out.txt").refused("permission denied")
+    run("compare", herrera, *BEST, "-o", folder / "out.txt").refused("permission denied")
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="no /proc")
 def test_an_unwritable_folder_even_for_root(run, herrera):
-    run("compare", herrera, "--objective", "maximize", "-o", "/proc/podium.txt").refused("/proc/podium.txt")
+    run("compare", herrera, *BEST, "-o", "/proc/podium.txt").refused("/proc/podium.txt")
 
 
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="no /dev/stdout")
 def test_the_standard_streams_can_be_named(herrera, capfd):
-    assert main(["compare", str(herrera), "--objective", "maximize", "-f", "json", "-o", "/dev/stdout"]) == 0
+    assert main(["compare", str(herrera), *BEST, "-f", "json", "-o", "/dev/stdout"]) == 0
     assert capfd.readouterr().out.startswith("{")
 
 
 @pytest.mark.parametrize("target", ["", "a\0b"])
 def test_unusable_file_names(run, herrera, target):
-    run("compare", herrera, "--objective", "maximize", "-o", target).refused("cannot write")
+    run("compare", herrera, *BEST, "-o", target).refused("cannot write")
 
 
 BY_ENDING = {
@@ -125,7 +126,7 @@ BY_ENDING = {
 @pytest.mark.parametrize(("name", "format_"), BY_ENDING.items())
 def test_the_ending_says_the_format(run, herrera, tmp_path, name, format_):
     target = tmp_path / name
-    words = ["compare", herrera, "--objective", "maximize"]
+    words = ["compare", herrera, *BEST]
     assert run(*words, "-o", target).code == 0
     assert target.read_text(encoding="utf-8").rstrip("\n") == run(*words, "--full", "-f", format_).fine().rstrip("\n")
 
@@ -133,7 +134,7 @@ def test_the_ending_says_the_format(run, herrera, tmp_path, name, format_):
 def test_a_pdf_needs_its_ending_only(run, herrera, tmp_path):
     pytest.importorskip("typst")
     target = tmp_path / "a.pdf"
-    assert run("compare", herrera, "--objective", "maximize", "-o", target).code == 0
+    assert run("compare", herrera, *BEST, "-o", target).code == 0
     assert target.read_bytes().startswith(b"%PDF")
 
 
@@ -147,7 +148,7 @@ def test_the_ending_counts_for_every_verb(run, herrera, tmp_path, verb):
 
 def test_an_ending_that_contradicts_the_format_is_refused(run, herrera, tmp_path):
     target = tmp_path / "a.tex"
-    words = ["compare", herrera, "--objective", "maximize", "-o", target]
+    words = ["compare", herrera, *BEST, "-o", target]
     run(*words, "-f", "json").refused("--format json", "a.tex", "latex")
     run(*words, "-f", "text").refused("--format text", "a.tex", "latex")
     assert not target.exists()
@@ -159,7 +160,7 @@ TABLE_FORMATS = ("text", "latex", "markdown", "html", "csv")
 
 @pytest.mark.parametrize("format_", TABLE_FORMATS)
 def test_one_table_in_every_format(run, herrera, format_):
-    text = run("compare", herrera, "--objective", "maximize", "--table", "ranks", "-f", format_).fine()
+    text = run("compare", herrera, *BEST, "--table", "ranks", "-f", format_).fine()
     assert "NaiveBayes" in text
     assert "2.1" in text  # mean rank of C4.5, García and Herrera (2008), table 3
     assert "Iman" not in text
@@ -175,7 +176,7 @@ def test_an_ending_that_podium_cannot_write_is_refused(run, herrera, tmp_path, e
 
 
 def test_the_format_of_one_table_follows_from_the_ending(run, herrera, tmp_path):
-    words = ["compare", herrera, "--objective", "maximize", "--table"]
+    words = ["compare", herrera, *BEST, "--table"]
     assert run(*words, "hypotheses", "-o", tmp_path / "h.tex").code == 0
     table = (tmp_path / "h.tex").read_text(encoding="utf-8")
     assert "\\label{tab:podium-hypotheses}" in table
@@ -187,7 +188,7 @@ def test_the_format_of_one_table_follows_from_the_ending(run, herrera, tmp_path)
 
 
 def test_an_unknown_table_lists_the_names_and_nothing_is_written(run, herrera, tmp_path):
-    words = ["compare", herrera, "--objective", "maximize", "--report", tmp_path / "r.html", "--table"]
+    words = ["compare", herrera, *BEST, "--report", tmp_path / "r.html", "--table"]
     run(*words, "rank").refused(
         "Did you mean 'ranks'?", "ranks, omnibus, friedman-all-pairs-adjusted", "hypotheses, results"
     )
@@ -198,13 +199,11 @@ def test_an_unknown_table_lists_the_names_and_nothing_is_written(run, herrera, t
 
 @pytest.mark.parametrize("other", ["--standalone -f latex", "--methods en", "-f json", "-f pdf -o a.pdf"])
 def test_what_cannot_be_one_table(run, herrera, other):
-    run("compare", herrera, "--objective", "maximize", "--table", "ranks", *other.split()).refused(
-        "--table", other.split()[0]
-    )
+    run("compare", herrera, *BEST, "--table", "ranks", *other.split()).refused("--table", other.split()[0])
 
 
 def test_an_article_and_the_methods_paragraph_take_the_format_from_the_ending(run, herrera, tmp_path):
-    words = ["compare", herrera, "--objective", "maximize"]
+    words = ["compare", herrera, *BEST]
     assert run(*words, "--standalone", "-o", tmp_path / "a.tex").code == 0
     assert r"\documentclass" in (tmp_path / "a.tex").read_text(encoding="utf-8")
     assert run(*words, "--methods", "en", "-o", tmp_path / "m.tex").code == 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cli.conftest import unless_given
+from cli.conftest import BEST, unless_given
+from cli.faulty import interrupted
 from cli.schemas import valid
 from podium.stats.simulation import BiasedSamples
 from podium.studies.before_and_after.power.verb import biases
@@ -17,7 +18,7 @@ FAST = ("--replicates", "60", "--bias", "0:20:10")
 @pytest.fixture
 def power(run, herrera):
     def ask(*words, file=herrera):
-        return run("power", file, "--objective", "maximize", *unless_given(FAST, words), *words)
+        return run("power", file, *BEST, *unless_given(FAST, words), *words)
 
     return ask
 
@@ -36,19 +37,17 @@ def power(run, herrera):
     ids=" ".join,
 )
 def test_every_choice_follows_the_schema(power, words):
-    said = valid(power(*words, "-f", "json").fine())
+    said = power(*words, "-f", "json").json()
     assert said["provenance"]["seed"] == said["provenance"]["options"]["seed"]
     for sample in said["samples"]:
         assert len(sample["results"]) == len(said["methods"])
     assert all(len(one["rejected"]) == len(said["methods"]) for one in said["hypotheses"])
 
 
-def test_the_verdict_comes_first_and_every_format_is_there(power):
-    text = " ".join(power().fine().split())
+def test_the_verdict_comes_first(power):
+    text = power().flat()
     assert "Bergmann–Hommel rejects the most" in text
     assert text.index("rejects the most") < text.index("More:")
-    for form in ("latex", "markdown", "html", "csv"):
-        assert "Bergmann" in power("-f", form).fine() or "bergmann" in power("-f", form).fine()
 
 
 def test_figures(power, tmp_path):
@@ -89,7 +88,7 @@ def test_tables_that_can_hardly_be_sampled(run):
         "p,A,B\nx,1,1\ny,1,1\nz,1,1\n",
         "p,A,B\nx,1e300,-1e300\ny,-1e308,1e308\nz,1,2\n",
     ):
-        said = run("power", "-", "--objective", "maximize", *FAST, "--control", "A", "-f", "json", stdin=text).fine()
+        said = run("power", "-", *BEST, *FAST, "--control", "A", "-f", "json", stdin=text).fine()
         valid(said)
 
 
@@ -107,25 +106,14 @@ def test_biases(text, values):
     assert biases(text) == pytest.approx(values)
 
 
-def test_an_interrupted_experiment_goes_on(power, tmp_path, monkeypatch):
+def test_an_interrupted_experiment_goes_on(power, tmp_path):
     """Ctrl-C leaves a file from which the same numbers come as without it."""
     words = ("--replicates", "1500", "--checkpoint", tmp_path / "c.npz", "-f", "json")
-    whole = BiasedSamples.__call__
-    calls = []
-
-    def interrupted(self, seed, replicates):
-        calls.append(replicates)
-        if len(calls) == 3:
-            raise KeyboardInterrupt
-        return whole(self, seed, replicates)
-
-    monkeypatch.setattr(BiasedSamples, "__call__", interrupted)
-    stopped = power(*words)
+    with interrupted(BiasedSamples, at=3):
+        stopped = power(*words)
     assert (stopped.code, stopped.out) == (130, "")
-    monkeypatch.setattr(BiasedSamples, "__call__", whole)
     power(*words).refused("Resume")
-    calls.clear()
-    monkeypatch.setattr(BiasedSamples, "__call__", lambda *given: (calls.append(given[2]), whole(*given))[1])
-    again = power(*words, "--resume").fine()
+    with interrupted(BiasedSamples) as calls:
+        again = power(*words, "--resume").fine()
     assert calls == [500]
     assert again == power("--replicates", "1500", "-f", "json").fine()

@@ -6,44 +6,71 @@ import io
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
-from pathlib import Path
+from functools import cache, wraps
+from inspect import isfunction
+from typing import Any
 
 import click
 import pytest
 
-from cli.script_cases import COMMANDS, executed, lay_out, python_lines
+import podium as package
+from cli.conftest import BEST
+from cli.script_cases import COMMANDS, executed, python_lines
 from podium.cli import podium
 from podium.errors import InputError
 from podium.verbs import VERBS as ALL
 from podium.verbs import verb as declared
+from quick import for_each
 
 VERBS = {name for name in ALL if declared(name).resolve}
 
 
-@pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    lay_out(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+class Once:
+    """The functions of podium, each computed once for the same arguments: plain values, and what other functions made of such."""
+
+    def __init__(self) -> None:
+        self.made: dict[Any, Any] = {}
+        self.source: dict[int, Any] = {}
+
+    def key(self, value: Any) -> Any:
+        if id(value) in self.source:
+            return self.source[id(value)]
+        if isinstance(value, (list, tuple)):
+            return tuple(map(self.key, value))
+        if isinstance(value, dict):
+            return tuple((self.key(name), self.key(one)) for name, one in value.items())
+        return (type(value), value) if value is None or isinstance(value, (str, int, float)) else object()
+
+    def wrapped(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def call(*given: Any, **named: Any) -> Any:
+            key = (name, self.key(given), frozenset((option, self.key(value)) for option, value in named.items()))
+            if key not in self.made:
+                self.made[key] = function(*given, **named)
+                self.source[id(self.made[key])] = key
+            return self.made[key]
+
+        return call
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_lines_compute_what_the_command_line_shows(command, run, desk, capsys):
-    argv = shlex.split(command)
-    lines = python_lines(argv)
+def test_the_lines_compute_what_the_command_line_shows(command, run, desk, monkeypatch):
+    argv, once = shlex.split(command), Once()
+    for name in package.__all__:
+        if isfunction(function := getattr(package, name)):
+            monkeypatch.setattr(package, name, once.wrapped(name, function))
     shown = run(*argv, "--format", "json").fine()
-    study = executed(lines)["study"]
+    study = executed(python_lines(argv))["study"]
     assert study.to_json().rstrip("\n") == shown.rstrip("\n")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_the_lines_print_what_the_command_line_prints(command, run, desk, capsys):
+def test_the_lines_print_what_the_command_line_prints(run, desk):
     """With --full, --python and every other format, too: the verbs share the options."""
-    argv = [*shlex.split(command), "--full"]
-    lines = run(*argv, "--python").fine()
-    assert lines == python_lines(argv) + "\n"
+    for command in COMMANDS:
+        argv = [*shlex.split(command), "--full"]
+        assert run(*argv, "--python").fine() == python_lines(argv) + "\n", command
 
 
 def test_every_verb_of_a_study_is_tried():
@@ -124,7 +151,7 @@ _BY_NAME = {
 _usual = cache(lambda words: python_lines(words.split()))
 
 
-@pytest.mark.parametrize(("verb", "name"), _tried())
+@for_each(_tried())
 def test_every_option_finds_its_way_into_the_lines(verb, name):
     """An option that a verb learns and the lines do not know fails here."""
     found = []
@@ -139,7 +166,7 @@ def test_every_option_finds_its_way_into_the_lines(verb, name):
 
 
 def test_the_usual_lines():
-    assert python_lines(["compare", "results.csv", "--objective", "maximize", "--control", "best"]) == (
+    assert python_lines(["compare", "results.csv", *BEST, "--control", "best"]) == (
         "import podium\n"
         "\n"
         'results = podium.read_results("results.csv", objective="maximize")\n'
@@ -173,7 +200,7 @@ def test_the_script_runs_by_itself(desk):
 
 
 def test_standard_input_stays_standard_input(run, monkeypatch, capsys):
-    argv, text = ["compare", "-", "--objective", "maximize"], "d,A,B\nx,1,2\ny,4,3\nz,1,3\n"
+    argv, text = ["compare", "-", *BEST], "d,A,B\nx,1,2\ny,4,3\nz,1,3\n"
     shown = run(*argv, "--format", "json", stdin=text).fine()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
     assert executed(python_lines(argv))["study"].to_json().rstrip("\n") == shown.rstrip("\n")

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import click
 import pytest
 
-from cli.script_cases import executed, lay_out, python_lines
+from cli.conftest import BEST
+from cli.script_cases import executed, python_lines
 from podium.errors import InputError
 from podium.mentions import as_typed, spelled
-
-
-@pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    lay_out(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
 
 OUTPUTS = {
     "--figure cd.svg --figure-kind cd": 'study.save_picture("cd.svg", "cd")\nprint(study)',
@@ -68,7 +60,7 @@ def test_the_lines_write_and_print_what_the_command_line_does(words, run, desk, 
             path.unlink()
         return out.rstrip("\n"), found
 
-    argv = ["compare", "garcia_2010_tutorial.csv", "--objective", "maximize", "--control", "best", *words.split()]
+    argv = ["compare", "garcia_2010_tutorial.csv", *BEST, "--control", "best", *words.split()]
 
     def script() -> str:
         capsys.readouterr()

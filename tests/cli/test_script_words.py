@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cli.conftest import BEST
 from cli.script_cases import python_lines
 from podium.cli.script import command_line
 
@@ -65,7 +66,7 @@ def test_numbers_are_literals(value):
 
 def test_long_calls_are_broken():
     words = [f"--where=column{number}=a long enough cell" for number in range(6)]
-    lines = python_lines(["compare", "r.csv", "--objective", "maximize", *words, "--missing", "incomplete"])
+    lines = python_lines(["compare", "r.csv", *BEST, *words, "--missing", "incomplete"])
     tree = ast.parse(lines)
     assert [type(node).__name__ for node in tree.body] == ["Import", "Assign", "If", "Expr"]
     assert '    "r.csv",\n    objective="maximize",\n' in lines

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import podium
-from cli.conftest import Run
+from cli.conftest import BEST, Run
 from podium.cli import study_of
 from podium.mentions import as_typed, spelled
 
@@ -46,9 +46,9 @@ def without_data(report: str) -> list[str]:
 
 @pytest.mark.parametrize("verb", ["compare", "pair"])
 def test_two_files_are_one_table(run: Run, verb: str) -> None:
-    words = ("--objective", "maximize", "--table", "ranks" if verb == "compare" else "tests")
+    words = (*BEST, "--table", "ranks" if verb == "compare" else "tests")
     assert run(verb, "old.csv", "new.csv", *words).fine() == run(verb, "whole.csv", *words).fine()
-    assert "Data: old.csv, new.csv;" in run(verb, "old.csv", "new.csv", "--objective", "maximize").fine()
+    assert "Data: old.csv, new.csv;" in run(verb, "old.csv", "new.csv", *BEST).fine()
 
 
 def test_predictions_of_two_files_are_one_table(run: Run) -> None:
@@ -69,9 +69,9 @@ def test_predictions_of_two_files_are_one_table(run: Run) -> None:
 )
 def test_describe_leads_on(run: Run, words: tuple[str, ...], verb: str, sizes: str) -> None:
     """The command that it prints works, once the user has filled in what only they know."""
-    shown = " ".join(run(*words).fine().split())
+    shown = run(*words).flat()
     assert sizes in shown
-    assert shown == " ".join(run("describe", *words).fine().split())
+    assert shown == run("describe", *words).flat()
     command = shown.partition("Type: ")[2].partition(" Wilcoxon")[0].partition(" All classifiers")[0]
     command = command.replace("OBJECTIVE", "maximize").replace("POLICY", "drop-problem")
     assert shlex.split(command)[:4] == ["podium", verb, *words]
@@ -85,15 +85,15 @@ def test_a_misspelt_file_is_missing(run: Run, verb: str) -> None:
 
 
 def test_a_single_name_is_no_file(run: Run) -> None:
-    run("pair", "whole.csv", "old", "--objective", "maximize").refused("Name two algorithms", "'old'")
-    run("pair", "whole.csv", "C4.5", "--objective", "maximize").refused("Name two algorithms", "'C4.5'")
-    run("pair", "whole.csv", "new.tab", "--objective", "maximize").refused("Name two algorithms")
+    run("pair", "whole.csv", "old", *BEST).refused("Name two algorithms", "'old'")
+    run("pair", "whole.csv", "C4.5", *BEST).refused("Name two algorithms", "'C4.5'")
+    run("pair", "whole.csv", "new.tab", *BEST).refused("Name two algorithms")
     Path("whole.tab").write_text(Path("whole.csv").read_text())
-    run("pair", "whole.tab", "new.tab", "--objective", "maximize").refused("new.tab: there is no such file")
+    run("pair", "whole.tab", "new.tab", *BEST).refused("new.tab: there is no such file")
 
 
 def test_items_of_one_file_alone_are_named(run: Run) -> None:
-    words = ("compare", "old.csv", "short.csv", "--objective", "maximize")
+    words = ("compare", "old.csv", "short.csv", *BEST)
     run(*words).refused("'short' on 'q28'", "'short' on 'q29'", "--missing")
     assert "on 28 problems" in run(*words, "--missing", "drop-problem").fine().splitlines()[0]
     write("few.csv", item=ITEMS[1:], digit=TRUTH[1:], answer=SECOND[1:])
@@ -109,17 +109,17 @@ def test_contradicting_truths(run: Run) -> None:
 
 def test_standard_input_is_one_of_the_files(run: Run) -> None:
     text = Path("old.csv").read_text()
-    assert "stdin" in run("compare", "-", "new.csv", "--objective", "maximize", stdin=text).fine()
+    assert "stdin" in run("compare", "-", "new.csv", *BEST, stdin=text).fine()
     run("describe", "-", "new.csv", stdin=text).refused("standard input")
 
 
 def test_the_variants_of_compare(run: Run) -> None:
-    words = ("compare", "old.csv", "short.csv", "--objective", "maximize")
+    words = ("compare", "old.csv", "short.csv", *BEST)
     assert "independent groups" in run(*words, "--unpaired").fine().splitlines()[0]
     assert "missing" in run(*words, "--missing", "incomplete").fine().splitlines()[0]
     write("a.csv", item=ITEMS, A=OLD, family=[at // 5 for at in range(30)])
     write("b.csv", item=ITEMS, B=NEW)
-    grouped = run("compare", "a.csv", "b.csv", "--objective", "maximize", "--group", "family").fine()
+    grouped = run("compare", "a.csv", "b.csv", *BEST, "--group", "family").fine()
     assert "30 problems in 6 groups" in " ".join(grouped.split())
     assert run("compare", "old.csv", "new.csv", "--objective", "minimize", "--fail-if", "worse").code == 3
 
@@ -127,8 +127,8 @@ def test_the_variants_of_compare(run: Run) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ("compare", "old.csv", "new.csv", "--objective", "maximize"),
-        ("pair", "old.csv", "new.csv", "--objective", "maximize"),
+        ("compare", "old.csv", "new.csv", *BEST),
+        ("pair", "old.csv", "new.csv", *BEST),
         ("predictions", "one.csv", "two.csv", "--truth", "digit"),
         ("describe", "old.csv", "new.csv"),
     ],
@@ -144,11 +144,11 @@ def test_the_python_lines(run: Run, capsys: pytest.CaptureFixture[str], words: t
 
 def test_no_file_is_overwritten(run: Run) -> None:
     for file in ("old.csv", "new.csv"):
-        run("compare", "old.csv", "new.csv", "--objective", "maximize", "-o", file).refused("is the file being read")
+        run("compare", "old.csv", "new.csv", *BEST, "-o", file).refused("is the file being read")
 
 
 def test_words_from_elsewhere_name_no_second_file() -> None:
     """The web app computes what its forms say by `study_of`."""
-    for words in (["compare", "old.csv", "new.csv", "--objective", "maximize"], ["describe", "old.csv", "new.csv"]):
+    for words in (["compare", "old.csv", "new.csv", *BEST], ["describe", "old.csv", "new.csv"]):
         with pytest.raises(podium.InputError, match="Only the command line"):
             study_of(words)

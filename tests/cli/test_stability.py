@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.schemas import valid
+from cli.conftest import BEST
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "explanation" / "stability.md").read_text(encoding="utf-8")
@@ -15,7 +15,7 @@ POOL = "task,A,B,C\n" + "".join(f"t{i},3,2,2.5\n" if i < 10 else f"t{i},2,4,1\n"
 
 
 def test_the_example_of_the_page(compare):
-    found = valid(compare(POOL, "--stability", "-f", "json").fine())["stability"]
+    found = compare(POOL, "--stability", "-f", "json").json()["stability"]
     pair = next(one for one in found["hypotheses"] if {one["first"], one["second"]} == {"A", "B"})
     assert (pair["first"], pair["rejected"]) == ("A", True)
     assert pair["algorithms"]["changed_without"] == ["C"]
@@ -28,7 +28,7 @@ def test_the_example_of_the_page(compare):
     assert pair["algorithms"]["largest"] == pytest.approx(2 * sum(comb(15, i) for i in range(10, 16)) / 2**15)
     assert f"exact sign test of 10 to 5: p = {pair['algorithms']['largest']:.3g}." in page
     assert f"the verdict has the larger, {pair['adjusted']:.4f}." in page
-    family = valid(compare(POOL, "-f", "json").fine())["families"][0]["hypotheses"]
+    family = compare(POOL, "-f", "json").json()["families"][0]["hypotheses"]
     published = next(one for one in family if {one["first"], one["second"]} == {"A", "B"})
     assert f"p = {published['pvalue']:.4f}, and {published['adjusted']['bergmann-hommel']:.4f} after" in page
 
@@ -51,20 +51,20 @@ def test_every_format_has_the_section_only_when_asked(compare, format_):
     ids=lambda more: " ".join(more) or "pairs",
 )
 def test_json_follows_its_schema(compare, more):
-    found = valid(compare(POOL, "--stability", *more, "-f", "json").fine())
+    found = compare(POOL, "--stability", *more, "-f", "json").json()
     assert len(found["stability"]["hypotheses"]) == len(found["families"][0]["hypotheses"])
     assert found["provenance"]["options"]["stability"] is True
-    assert valid(compare(POOL, *more, "-f", "json").fine())["stability"] is None
+    assert compare(POOL, *more, "-f", "json").json()["stability"] is None
 
 
 def test_two_algorithms_and_csv(compare):
     two = "task,A,B\na,1,2\nb,2,1\nc,1,3\n"
-    assert valid(compare(two, "--stability", "-f", "json").fine())["stability"]["algorithms"] is None
+    assert compare(two, "--stability", "-f", "json").json()["stability"]["algorithms"] is None
     assert compare(POOL, "--stability", "-f", "csv").fine() == compare(POOL, "-f", "csv").fine()
 
 
 def test_the_picture_needs_the_option(run, herrera, tmp_path):
-    words = ["compare", herrera, "--objective", "maximize", "--figure", str(tmp_path / "s.svg"), "--kind", "stability"]
+    words = ["compare", herrera, *BEST, "--figure", str(tmp_path / "s.svg"), "--kind", "stability"]
     run(*words).refused("--stability")
     assert run(*words, "--stability").code == 0
     assert "26 of 30 · 1 of 3" in (tmp_path / "s.svg").read_text(encoding="utf-8")

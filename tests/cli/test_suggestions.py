@@ -6,6 +6,8 @@ import shlex
 
 import pytest
 
+from cli.conftest import BEST
+
 LONG = "dataset,model,seed,metric,score\n" + "".join(
     f"{p},{a},{s},{m},0.{i + s}\n"
     for i, p in enumerate(["iris", "wine", "glass"])
@@ -84,7 +86,7 @@ def test_a_misspelt_name_gets_a_suggestion(run, desk, command):
 
 
 def test_a_missing_file_names_the_path_that_was_tried(run, desk):
-    said = run("compare", "wid.csv", "--objective", "maximize").refused("wid.csv: there is no such file.")
+    said = run("compare", "wid.csv", *BEST).refused("wid.csv: there is no such file.")
     assert f"Did you mean 'wide.csv'? podium looked for '{desk / 'wid.csv'}'." in said
     said = run("describe", desk / "xyzzy.tsv").refused(f"{desk / 'xyzzy.tsv'}: there is no such file.")
     assert "Did you mean" not in said

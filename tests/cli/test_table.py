@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from cli.conftest import EXAMPLES
+from cli.conftest import BEST, EXAMPLES
 
 CEC = ("table", EXAMPLES / "cec2017_d10_runs.csv", "--objective", "minimize")
 
@@ -37,14 +37,14 @@ def test_csv_and_json_have_every_cell(run):
 
 def test_a_published_table(run):
     text = "f,A,B\nx,0.85 ± 0.02,0.70 ± 0.03\ny,0.5 ± 0.1,0.52 ± 0.2\n"
-    out = run("table", "-", "--objective", "maximize", "--control", "A", "--n-runs", "10", stdin=text).fine()
+    out = run("table", "-", *BEST, "--control", "A", "--n-runs", "10", stdin=text).fine()
     assert "1/1/0" in out
     assert "of 10 runs each" in " ".join(out.split())
 
 
 def test_other_ranks_and_siunitx(run):
-    herrera = ("table", EXAMPLES / "garcia_herrera_2008.csv", "--objective", "maximize")
-    out = " ".join(run(*herrera, "--ranking", "all").fine().split())
+    herrera = ("table", EXAMPLES / "garcia_herrera_2008.csv", *BEST)
+    out = run(*herrera, "--ranking", "all").flat()
     assert "Friedman's aligned ranks test, p = " in out
     assert "Quade's test, p = " in out
     data = json.loads(run(*herrera, "--ranking", "quade", "-f", "json").fine())
@@ -85,10 +85,7 @@ def test_a_test_fraction_that_no_test_uses_is_refused(run, options, said):
     words = (
         "table",
         EXAMPLES / "garcia_herrera_2008.csv",
-        "--objective",
-        "maximize",
-        "--test-fraction",
-        "0.1",
+        *[*BEST, "--test-fraction", "0.1"],
         *options,
     )
     run(*words).refused(said)

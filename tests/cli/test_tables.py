@@ -12,7 +12,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from cli.conftest import EXAMPLES, Run
+from cli.conftest import BEST, EXAMPLES, Run
 from podium.data import read_results
 
 BOOKS = Path(__file__).parents[1] / "data" / "tables" / "files"
@@ -47,7 +47,7 @@ def ranks(out: str) -> dict[str, float]:
 
 
 def test_the_same_table_from_everywhere(run: Run, runs: Path) -> None:
-    start = ("compare", "--objective", "maximize", "--format", "json")
+    start = ("compare", *BEST, "--format", "json")
     expected = ranks(run(*start, TABLE).fine())
     long = ("--problem", "p", "--algorithm", "a", "--value", "v")
     assert ranks(run(*start, runs / "acc_*.csv", "--file-is", "algorithm").fine()) == expected
@@ -65,7 +65,7 @@ def test_sheets_of_workbooks(run: Run, verb: str) -> None:
 
 
 def test_what_is_refused(run: Run, runs: Path) -> None:
-    start = ("compare", "--objective", "maximize")
+    start = ("compare", *BEST)
     assert "on 3 problems" in run(*start, BOOKS / "two_sheets.xlsx", "--sheet", "1", "--full").fine()
     run(*start, runs / "runs.db").refused('2 tables: "other", "runs"', "--query")
     run(*start, runs / "runs.db", "--query", "drop table other").refused("readonly")

@@ -31,6 +31,7 @@ from podium.diagrams.labels import text_width, width_of
 from podium.diagrams.look import COLOURS, STYLES, colour
 from podium.errors import InputError
 from podium.render.visible import visible
+from programs import pdflatex
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVERYTHING = Drawing(
@@ -139,12 +140,9 @@ def test_tikz_compiles_and_keeps_its_size(tmp_path: Path) -> None:
     preamble = (
         r"\documentclass{article}\usepackage[paperwidth=60cm,paperheight=60cm,margin=1cm]{geometry}\usepackage{tikz}"
     )
-    (tmp_path / "main.tex").write_text(rf"{preamble}\begin{{document}}{body}\end{{document}}", encoding="utf-8")
-    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "main.tex"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, errors="replace", check=False)
-    assert done.returncode == 0, done.stdout[-1500:]
-    assert "Overfull" not in done.stdout
-    widths = [float(found) for found in re.findall(r"WIDTH ([\d.]+)pt", done.stdout)]
+    log = pdflatex(tmp_path, rf"{preamble}\begin{{document}}{body}\end{{document}}")
+    assert "Overfull" not in log
+    widths = [float(found) for found in re.findall(r"WIDTH ([\d.]+)pt", log)]
     assert widths == pytest.approx([picture.width * 72.27 / 72 for picture in pictures], rel=1e-3)
 
 

@@ -104,9 +104,8 @@ def test_no_text_of_a_report_bypasses_the_catalogue(command: str) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("code", ["es", "xx"])
-def test_numbers_are_those_of_the_english_report(command: str, code: str) -> None:
-    english, told = told_in("en", command), told_in(code, command)
+def test_numbers_are_those_of_the_english_report(command: str) -> None:
+    english, told = told_in("en", command), told_in("es", command)
     for old, new in zip(texts(english), texts(told), strict=True):
         assert numbers(old) == numbers(new), old
     for before, after in zip(columns(english), columns(told), strict=True):
@@ -182,9 +181,8 @@ CLEAR = ("A is better", "Best and last", "<b>1 & 2</b>", "C: x. y; z", "100 % {n
 PROBLEMS = ("mean rank", "and", "a. b: c", "no", "<i>", "tier 1", "y", "{n}", "x")
 
 
-@pytest.mark.parametrize("code", ["es", "xx"])
 @pytest.mark.parametrize("control", [None, "A is better", "C: x. y; z"])
-def test_names_that_read_like_words_of_podium_stay(control: str | None, code: str) -> None:
+def test_names_that_read_like_words_of_podium_stay(control: str | None) -> None:
     table = {
         name: [(row * (7 + 2 * j)) % 23 + j * 3 + 1.0 for row in range(1, len(PROBLEMS) + 1)]
         for j, name in enumerate(HOSTILE)
@@ -192,18 +190,19 @@ def test_names_that_read_like_words_of_podium_stay(control: str | None, code: st
     results = podium.to_results(table, objective="maximize", problems=list(PROBLEMS))
     found = podium.compare(results, control, parametric=True, stability=True)
     english = found.document(), drawn(found)
-    with language(code):
-        told = found.document(), drawn(found)
-    for old, new in zip(texts(english[0]), texts(told[0]), strict=True):
-        for name in CLEAR:
-            assert old.count(name) <= new.count(name), (name, old, new)
-    for before, after in zip(columns(english[0]), columns(told[0]), strict=True):
-        named = [value for value in before.values if value in {*HOSTILE, *PROBLEMS}]
-        if len(named) == len(before.values):
-            assert list(after.values) == named
-    for kind, picture in told[1].items():
-        counts = [Counter(text for text in written(one)[3:] if text in CLEAR) for one in (english[1][kind], picture)]
-        assert counts[0] == counts[1], kind
+    for code in ("es", "xx"):
+        with language(code):
+            told = found.document(), drawn(found)
+        for old, new in zip(texts(english[0]), texts(told[0]), strict=True):
+            for name in CLEAR:
+                assert old.count(name) <= new.count(name), (name, old, new)
+        for before, after in zip(columns(english[0]), columns(told[0]), strict=True):
+            named = [value for value in before.values if value in {*HOSTILE, *PROBLEMS}]
+            if len(named) == len(before.values):
+                assert list(after.values) == named
+        for kind, picture in told[1].items():
+            shown = [Counter(text for text in written(one)[3:] if text in CLEAR) for one in (english[1][kind], picture)]
+            assert shown[0] == shown[1], kind
 
 
 def test_a_report_is_a_page_in_spanish() -> None:

@@ -16,6 +16,7 @@ from podium.data import read_class_scores, read_predictions, read_results, read_
 from podium.data.folds import read_folds
 from podium.errors import InputError
 from podium.i18n import Message
+from quick import for_each
 
 ENGLISH = re.compile(r"\b(the|of|is|are|was|were|with|between|and|from|this|that|by|which|than|each|every)\b")
 LITERAL = re.compile(r"\S*/\S*|\w+='[^']*'|'[^']*'|--[\w-]+[ =][\w-]+|\w+=\S*|podium[ .][\w. -]+|\([^()]*\)")
@@ -137,7 +138,7 @@ MESSY = Path(__file__).parents[1] / "data" / "messy"
 PAPERS = sorted(path for path in MESSY.rglob("*") if path.is_file() and path.suffix in (".csv", ".tsv", ".txt", ".md", ".tex", ".rst", ".html"))  # fmt: skip
 
 
-@pytest.mark.parametrize("path", PAPERS, ids=[str(path.relative_to(MESSY)) for path in PAPERS])
+@for_each(PAPERS, lambda path: str(path.relative_to(MESSY)))
 def test_what_is_left_out_assumed_or_asked(path: Path) -> None:
     for options in ({}, {"drop_row": "*x*"}) if PAPERS.index(path) % 8 == 0 else ({},):
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
 
 import numpy as np
@@ -312,13 +312,22 @@ def _both_reject(
     from podium.stats.exchange import resampled_pvalues
 
     n = steps.size
-    counts = np.random.default_rng(0).multinomial(n, np.full(n, 1 / n), samples)
+    counts = (_drawn if n * samples <= _KEPT else _drawn.__wrapped__)(n, samples)
     reached = counts[counts @ steps >= critical - 1e-9]
     if not len(reached):
         return 0.0
     pvalues = (resampled_pvalues if n <= _FEW_PROBLEMS else _edgeworth)(steps, reached)
     return float((pvalues * _tails(alternative) / 2 <= alpha).sum() / samples)
 
+
+@lru_cache(maxsize=1)
+def _drawn(n: int, samples: int) -> NDArray[np.int64]:
+    """How often each sample with replacement holds each of n problems: the same samples for every drop and candidate."""
+    return np.random.default_rng(0).multinomial(n, np.full(n, 1 / n), samples)
+
+
+_KEPT = 4_000_000
+"""Counts that are kept for the next drop (32 MB); more are drawn again."""
 
 _SAMPLES, _FEW_SAMPLES, _MANY = 2_000, 200, 40
 """Samples behind a stated power, whose standard error at 0.8 is then 0.009; fewer for tables of many algorithms. The same for every drop, so that a larger one is detected more often."""

@@ -200,7 +200,9 @@ def diagrams_along(study: Convergence) -> Drawing:
 def _comparison(study: Convergence, cut: float) -> Comparison:
     if cut == study.final_at:
         return study.final
-    return compare(study.traces.results_at(cut), alpha=study.options.alpha)
+    if cut not in study.compared:
+        study.compared[cut] = compare(study.traces.results_at(cut), alpha=study.options.alpha)
+    return study.compared[cut]
 
 
 # Which share of their targets the runs have reached by when: empirical distributions of running times.

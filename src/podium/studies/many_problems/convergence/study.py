@@ -119,6 +119,11 @@ class Convergence(Study):
         return (self.basic,) if self.alternative is None else (self.alternative, self.basic)
 
     @cached_property
+    def compared(self) -> dict[float, Comparison]:
+        """Comparisons of the results at cut-points, each made for the first picture that shows it."""
+        return {}
+
+    @cached_property
     def display_order(self) -> list[int]:
         """Algorithm indices, ordered by the number of algorithms that each is significantly faster than, then by speed."""
         wins = self.order.faster.sum(axis=1) - self.order.faster.sum(axis=0)

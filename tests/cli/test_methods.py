@@ -1,12 +1,13 @@
-"""``--methods`` for classifiers, convergence, assumptions, runs, incomplete and grouped tables and posteriors: the paragraph alone, in every format that it has."""
+"""``--methods`` of every verb that has the paragraph: alone, in every format, and in the documents."""
 
 from __future__ import annotations
 
 import re
+import shlex
 
 import pytest
 
-from cli.conftest import EXAMPLES
+from cli.conftest import BEST, EXAMPLES
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
@@ -68,12 +69,7 @@ def test_the_report_has_the_paragraph(run, call, tmp_path):
 BAYES = [
     "bayes",
     EXAMPLES / "garcia_2010_tutorial.csv",
-    "--objective",
-    "maximize",
-    "--rope",
-    "0.01",
-    "--samples",
-    "2000",
+    *[*BEST, "--rope", "0.01", "--samples", "2000"],
 ]
 
 
@@ -94,3 +90,27 @@ def test_a_folder_has_the_paragraph_in_both_languages(run, no_pdf, tmp_path):
     for name in ("methods-en.txt", "methods-es.txt", "methods-en.tex", "methods-es.md"):
         assert "PDFC" in (tmp_path / "paper" / "methods" / name).read_text(encoding="utf-8")
     assert "benavoli2014" in (tmp_path / "paper" / "references.bib").read_text(encoding="utf-8")
+
+
+IN_WORDS = {
+    "pair": "pair examples/garcia_2010_tutorial.csv PDFC NNEP --objective maximize",
+    "all pairs": "pair examples/garcia_2010_tutorial.csv --objective maximize",
+    "folds": "folds examples/breast_cancer_5x2cv.csv --objective maximize --control 5-NN",
+    "order": "order examples/amlb_2019_score.csv --objective maximize --cost examples/amlb_2019_seconds.csv",
+    "parametric": "compare examples/garcia_herrera_2008.csv --objective maximize --parametric",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])  # those that have every methods paragraph
+@pytest.mark.parametrize("verb", IN_WORDS)
+def test_every_format_but_tables(run, verb, language, monkeypatch):
+    monkeypatch.chdir(EXAMPLES.parent)
+    words = [*shlex.split(IN_WORDS[verb]), "--methods", language]
+    text = run(*words).fine()
+    assert ("We " in text[:3]) == (language == "en")
+    assert {"en": "References", "es": "Referencias"}[language] in text
+    assert "\\cite{" in run(*words, "-f", "latex").fine()
+    assert re.search(r"\[@\w+\d{4}", run(*words, "-f", "markdown").fine())
+    assert '<div class="podium">' in run(*words, "-f", "html").fine()
+    run(*words, "-f", "json").refused("methods paragraph is available as text, latex, markdown, html")
+    assert run(*words, "--p-style", "exact").fine() != text
