@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from importlib.util import LazyLoader, find_spec, module_from_spec
 from typing import Any
 
 
@@ -53,3 +54,21 @@ def loaded(
         return sorted([*public, *parts])
 
     return __getattr__, __dir__, public
+
+
+def postpone(package: str, parts: Sequence[str]) -> None:
+    """Load these modules of a package when something in them is used, whoever imports them.
+
+    Other packages take more from it than they use: SciPy has every name of NumPy (``from numpy import *``), and so loads the compiler of
+    Fortran, the masked arrays and the tools for tests.
+    """
+    whole = import_module(package)
+    for part in parts:
+        name = f"{package}.{part}"
+        spec = None if name in sys.modules else find_spec(name)
+        if spec is None or spec.loader is None:
+            continue
+        spec.loader = LazyLoader(spec.loader)
+        module = sys.modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        setattr(whole, part, module)

@@ -369,7 +369,7 @@ def unmasked(value: Any) -> Any:
     array([0.5, nan])
     """
     numpy = sys.modules.get("numpy")
-    if numpy is None or "numpy.ma" not in sys.modules:  # which NumPy loads when it is first used
+    if numpy is None or "numpy.ma.core" not in sys.modules:  # which NumPy loads when it is first used
         return value
     if isinstance(value, numpy.ma.MaskedArray):
         hidden, plain = numpy.ma.getmaskarray(value), numpy.ma.getdata(value)

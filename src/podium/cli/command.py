@@ -18,6 +18,7 @@ from podium.cli.terminal import say
 from podium.data.load import CLIPBOARD
 from podium.errors import InputError, closest
 from podium.i18n import N_, Message, _, active_language, languages
+from podium.lazy import postpone
 from podium.mentions import Mention
 from podium.options import output_options
 from podium.verbs import SECTIONS, VERBS, Given, Option, Plan, Verb, compute, resolved
@@ -90,13 +91,15 @@ class Command(Translated):
         if self.verb.act is not None:
             self.verb.act(request.given)
             return
+        if ctx.obj:  # the process ends with this command
+            postpone("numpy", ("f2py", "ma", "random", "testing"))
         plan = request.plan()
         if request.output.python:
             from podium.cli.script import lines
 
             write(lines(plan, request.output))
             return
-        if ctx.obj:  # the process ends with this command
+        if ctx.obj:
             # Now that the study is imported, and NumPy and SciPy with it, leave all that to the end of the process, where
             # taking it apart would take longer than the study. What is read and computed is still collected: libraries
             # such as DuckDB complain of objects that outlive the process.

@@ -194,7 +194,7 @@ class _Gaps:
         i, j = np.triu_indices(d.size)
         self.d = d
         self.walsh, self.counts = np.unique(d[i] + d[j], return_counts=True)
-        self.distinct = np.unique(d).size == d.size
+        self.distinct = bool((np.diff(np.sort(d)) != 0).all())
         self.exact = d.size <= (_EXACT_DISTINCT if self.distinct else _EXACT_TIED)
         self.known: dict[int, float] = {}
         if self.distinct and self.exact:

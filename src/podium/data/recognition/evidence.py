@@ -351,7 +351,7 @@ class _Numbers:
         if n < 8 or found >= 0.3:
             return False
         usual = [self.together(one, [other for other in others if other != one])[0] for one in others]
-        between = min(float(np.median(usual)), 0.99)
+        between = min(float(median(np.array(usual))), 0.99)
         # The difference of two correlations by Fisher's transformation.
         return bool(np.arctanh(between) - np.arctanh(max(found, -0.99)) > 2.5 * np.sqrt(2 / (n - 3)))
 

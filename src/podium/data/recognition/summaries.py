@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.i18n import N_
+from podium.stats.differences import median
 
 Matrix = NDArray[np.float64]
 
@@ -177,7 +178,7 @@ def members(lines: Matrix) -> list[int]:
     weights = np.linalg.lstsq((rest / scale[:, None]).T, target, rcond=None)[0] / scale
     if weights.max() <= 0:
         return []
-    likely = float(np.median(weights[weights > 0.3 * weights.max()]))
+    likely = float(median(weights[weights > 0.3 * weights.max()]))
     found: list[int] = np.flatnonzero(np.abs(weights - likely) < 0.4 * likely).tolist()
     return found if 2 <= len(found) < len(rest) else []
 
@@ -226,7 +227,7 @@ def unnamed_summary(lines: Lines, at: int) -> str:
     half = 0.5 * units.min(axis=0)
     for words, value, slack in (
         (N_("the mean"), rest.mean(axis=0), half),
-        (N_("the median"), np.median(rest, axis=0), half),
+        (N_("the median"), median(rest, 0), half),
         (N_("the sum"), rest.sum(axis=0), half * (n - 1)),
     ):
         width = slack + 0.5 * own * (1 + 1e-9) + 1e-12 * np.abs(value)

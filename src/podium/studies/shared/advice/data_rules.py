@@ -13,6 +13,7 @@ import numpy as np
 
 from podium.document import Action, Advice
 from podium.i18n import Message, count, listing, paragraph
+from podium.stats.differences import median
 from podium.stats.rankings import TWO_ERRORS
 from podium.studies.shared.advice.texts import shared as advice
 
@@ -120,7 +121,7 @@ def scales_of(results: Results, decided_by_differences: bool, remedy: str | None
     live = np.sort(ranges[ranges > 0])
     if live.size < 3:
         return
-    typical = live.max() / np.median(live)
+    typical = live.max() / median(live)
     outer = live[int(0.9 * (live.size - 1))] / live[-(-(live.size - 1) // 10)]
     if typical <= TYPICAL and outer <= WIDE:
         return
