@@ -1,4 +1,4 @@
-"""What podium reads in another form than people edit it: compiled catalogues, and the references as JSON.
+"""What podium reads in another form than people edit it: compiled catalogues, the references and the texts of studies as JSON.
 
 Made when podium is built (`hatch_build.py`) and, in a source tree, before the tests.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import tomllib
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -49,6 +50,12 @@ def compile_references(source: Path) -> None:
     replace(source.with_suffix(".json"), json.dumps(entries, ensure_ascii=False).encode())
 
 
+def compile_texts(source: Path) -> None:
+    """Write the same as JSON beside a TOML file."""
+    content = tomllib.loads(source.read_text(encoding="utf-8"))
+    replace(source.with_suffix(".json"), json.dumps(content, ensure_ascii=False).encode())
+
+
 def replace(path: Path, content: bytes) -> None:
     """Write a file at once: several builds from one source tree at the same time never read a file half written."""
     temporary = path.with_name(f"{path.name}-{secrets.token_hex(8)}.tmp")  # which no wheel takes
@@ -62,8 +69,8 @@ def replace(path: Path, content: bytes) -> None:
 def compile_all(root: Path, *, stale_only: bool = False) -> None:
     """Compile every file of a source tree; ``stale_only`` those that were edited since."""
     package = root / "src" / "podium"
-    for source in (*package.glob("locale/*/LC_MESSAGES/podium.po"), package / "references.bib"):
+    kinds = {".po": compile_catalogue, ".bib": compile_references, ".toml": compile_texts}
+    for source in (path for suffix in kinds for path in package.rglob(f"*{suffix}")):
         target = source.with_suffix(".mo" if source.suffix == ".po" else ".json")
-        if stale_only and target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
-            continue
-        (compile_catalogue if source.suffix == ".po" else compile_references)(source)
+        if not (stale_only and target.exists() and target.stat().st_mtime >= source.stat().st_mtime):
+            kinds[source.suffix](source)

@@ -129,7 +129,7 @@ def test_it_works_from_a_zip_without_stubs(tmp_path):
     package, packed = Path(podium.__file__).parent, tmp_path / "packed.zip"
     with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(package.rglob("*")):
-            if path.is_file() and path.suffix not in (".pyi", ".po", ".pyc", ".bib"):
+            if path.is_file() and path.suffix not in (".pyi", ".po", ".pyc", ".bib", ".toml"):
                 archive.write(path, path.relative_to(package.parent))
     table = tmp_path / "t.csv"
     table.write_text("data,A,B,C\nx,1,2,3\ny,2,3,4\nz,3,1,2\nw,3,1,4\n", encoding="utf-8")

@@ -6,17 +6,17 @@ The texts are in ``terms.toml``; translators find them in the catalogue of their
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from podium.errors import InputError
 from podium.i18n import _, joined, languages, speaking
-from podium.packaged import beside
+from podium.packaged import content
 
 __all__ = [
     "FIELDS",
@@ -99,7 +99,7 @@ class Term:
 
 @cache
 def _file() -> dict[str, Any]:
-    return tomllib.loads(beside(__file__, "terms.toml"))
+    return content(Path(__file__).with_name("terms.toml"))
 
 
 def subjects() -> dict[str, str]:

@@ -11,14 +11,13 @@ In a methods paragraph ``{@key}`` cites a reference, and ``{@key1 key2}`` severa
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from podium.i18n import Message, _, ngettext
 from podium.mentions import names_in
-from podium.packaged import packaged
+from podium.packaged import content
 
 if TYPE_CHECKING:
     from podium.studies.shared.methods import Prose
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 @cache
 def read_texts(path: Path) -> dict[str, Any]:
     """Read the texts of a study."""
-    return tomllib.loads(packaged(path).read_text(encoding="utf-8"))
+    return content(path)
 
 
 class Texts:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from podium.brief import brief
 from podium.i18n import Message, paragraph
-from podium.packaged import beside
+from podium.packaged import content
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def _over_problems(data: str, table: dict[str, str], entries: list[dict[str, Any
         yield _route(entry | typed | {"data": data, "why": why, "choices": choices})
 
 
-_FILE = tomllib.loads(beside(__file__, "guide.toml"))
+_FILE = content(Path(__file__).with_name("guide.toml"))
 
 AXES: Final[dict[str, tuple[Message, dict[str, Message]]]] = {
     axis: (Message(asked["text"]), {key: Message(text) for key, text in asked["answers"].items()})
