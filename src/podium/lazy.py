@@ -1,16 +1,17 @@
-"""Packages whose names are loaded when first used, so that importing podium costs next to nothing.
+"""What is loaded or made when it is first used, so that importing podium costs next to nothing: names, modules, regular expressions.
 
-Each declares its names once, as data; ``.ci/stubs`` writes its ``__init__.pyi`` from them, for type checkers and completion. Nothing
+Each package declares its names once, as data; ``.ci/stubs`` writes its ``__init__.pyi`` from them, for type checkers and completion. Nothing
 here reads a file, so a program packed into a zip or an executable loads podium, too.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import LazyLoader, find_spec, module_from_spec
-from typing import Any
+from typing import Any, cast
 
 
 def loaded(
@@ -72,3 +73,21 @@ def postpone(package: str, parts: Sequence[str]) -> None:
         module = sys.modules[name] = module_from_spec(spec)
         spec.loader.exec_module(module)
         setattr(whole, part, module)
+
+
+class _Regex:
+    def __init__(self, text: str, flags: int) -> None:
+        self._written = text, flags
+
+    def __getattr__(self, name: str) -> Any:
+        found = self.__dict__[name] = getattr(re.compile(*self._written), name)
+        return found
+
+
+def regex(text: str, flags: int = 0) -> re.Pattern[str]:
+    """Return a regular expression that is compiled when it is first used.
+
+    >>> regex("[0-9]+").findall("1 and 23")
+    ['1', '23']
+    """
+    return cast("re.Pattern[str]", _Regex(text, flags))

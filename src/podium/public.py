@@ -218,7 +218,7 @@ def _kind(hint: Any, names: _Names, array: Convert | None) -> Kind | None:
 
 
 def _written(hint: str, names: _Names, array: Convert | None) -> Kind | None:
-    parts = list(_alternatives(ast.parse(hint, mode="eval").body))
+    parts = list(_alternatives(ast.parse(hint, mode="eval").body)) if "[" in hint else hint.split(" | ")
     if len(parts) > 1:  # split as text: NumPy's ArrayLike is itself a union
         return _either([_kind(part, names, array) for part in parts])
     if parts[0] == "ArrayLike":

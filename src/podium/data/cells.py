@@ -30,6 +30,7 @@ from podium.data.decimals import (
 from podium.data.headers import words
 from podium.errors import Handled, InputError, Noted, quote
 from podium.i18n import N_, Message, count, joined, some
+from podium.lazy import regex
 from podium.progress import task
 
 Place: TypeAlias = Callable[[int], str]
@@ -97,34 +98,36 @@ _UNIT: Final = (
 _SIGNS: Final = ("%", "‰", "×", "°", "°C", "€", "£")
 """Units that may follow a whole number at once; with letters, as 7B and 3x, it is written like a name."""
 _PLUS_MINUS: Final = r"(?:±|\+\s?/\s?-|\+-)"
-_CELL: Final = re.compile(
+_CELL: Final = regex(
     rf"(?P<lead>[{_MARKS}~≈_\s]*)(?P<number>[+-]?{_UNSIGNED})\s*(?P<unit>{_UNIT})?(?P<inner>(?:[{_MARKS}\s]|_(?!{{))*+)"
     rf"(?:(?:\s*{_PLUS_MINUS}\s*(?P<spread>{_UNSIGNED}|nan)|\+(?P<added>{_DECIMAL}))\s*(?P<unit2>{_UNIT})?)?"
     rf"(?P<brackets>(?:\s*_?[(\[{{][^()\[\]{{}}]*[)\]}}])*)\s*(?P<unit3>{_UNIT})?(?P<marks>{_BEHIND})",
     re.ASCII,
 )
-_TOGETHER: Final = re.compile(
+_TOGETHER: Final = regex(
     rf"\(\s*(?P<number>[+-]?{_MANTISSA})\s*{_PLUS_MINUS}\s*(?P<spread>{_MANTISSA})\s*\)"
     rf"(?P<power>{_EXPONENT})?\s*(?P<unit>{_UNIT})?(?P<marks>{_BEHIND})",
     re.ASCII,
 )
 """(1.20 ± 0.31)e-07: what follows belongs to both numbers."""
-_PAIR: Final = re.compile(r"([+-]?\d+(?:\.\d+)?) ?(?:±|\+/-|\+-) ?(\d+(?:\.\d+)?)", re.ASCII)
+_PAIR: Final = regex(r"([+-]?\d+(?:\.\d+)?) ?(?:±|\+/-|\+-) ?(\d+(?:\.\d+)?)", re.ASCII)
 """The commonest notation of a number with its deviation; the others take longer."""
-_BRACKET: Final = re.compile(r"_?[(\[{]([^()\[\]{}]*)[)\]}]")
-_IN_BRACKET: Final = re.compile(
+_BRACKET: Final = regex(r"_?[(\[{]([^()\[\]{}]*)[)\]}]")
+_IN_BRACKET: Final = regex(
     rf"(?:{_PLUS_MINUS}|(?:sd|std|stdev|s\.d\.|σ|dt)\s?[:=]?)\s*({_UNSIGNED})\s*(?:{_UNIT})?", re.ASCII | re.IGNORECASE
 )
-_POWER: Final = re.compile(r"\s?(?:[×xX·*]\s?10\s?\^?\s?[{(]?([+-]?\d+)[})]?|[eEdD]([+-]?\d+))$", re.ASCII)
-_SUPERSCRIPT: Final = re.compile(r"(?<=10)[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+_POWER: Final = regex(r"\s?(?:[×xX·*]\s?10\s?\^?\s?[{(]?([+-]?\d+)[})]?|[eEdD]([+-]?\d+))$", re.ASCII)
+_SUPERSCRIPT: Final = regex(r"(?<=10)[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 _ORDINARY: Final = str.maketrans("⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "+-0123456789")
-_BOUND: Final = re.compile(rf"(?:[<>]=?|[≤≥])\s*[+-]?{_UNSIGNED}\s*(?:{_UNIT})?", re.ASCII)
-_DIVIDED: Final = re.compile(r"[/|;]")
-_DATE: Final = re.compile(r"\d{1,2}/\d{1,2}/(?:\d\d){1,2}|\d{4}/\d{1,2}/\d{1,2}", re.ASCII)
-_NO_NUMBERS: Final = re.compile(rf"(nan|na|n/a|-+|–|—)\s*(?:{_PLUS_MINUS}\s*\1|\(\s*\1\s*\))", re.IGNORECASE)
-_LOOSE: Final = re.compile(r"[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?", re.ASCII)
-_GROUPED: Final = {mark: re.compile(rf"[+-]?[1-9]\d{{0,2}}\{mark}\d{{3}}", re.ASCII) for mark in ",."}
-_THOUSANDS: Final = re.compile(r"[+-]?\d{1,3}(?:[ '\u2019_\u00a0\u202f]\d{3})+(?:[.,]\d+)?", re.ASCII)
+_BOUND: Final = regex(rf"(?:[<>]=?|[≤≥])\s*[+-]?{_UNSIGNED}\s*(?:{_UNIT})?", re.ASCII)
+_DIVIDED: Final = regex(r"[/|;]")
+_DATE: Final = regex(r"\d{1,2}/\d{1,2}/(?:\d\d){1,2}|\d{4}/\d{1,2}/\d{1,2}", re.ASCII)
+_NAME: Final = regex(r"\d+-[A-Za-z]{2}")
+"""How names begin that begin with a number, such as 3-NN: no number is followed so."""
+_NO_NUMBERS: Final = regex(rf"(nan|na|n/a|-+|–|—)\s*(?:{_PLUS_MINUS}\s*\1|\(\s*\1\s*\))", re.IGNORECASE)
+_LOOSE: Final = regex(r"[+-]?(?:\d+(?:[.,]\d+)*|[.,]\d+)(?:[eE][+-]?\d+)?", re.ASCII)
+_GROUPED: Final = {mark: regex(rf"[+-]?[1-9]\d{{0,2}}\{mark}\d{{3}}", re.ASCII) for mark in ",."}
+_THOUSANDS: Final = regex(r"[+-]?\d{1,3}(?:[ '\u2019_\u00a0\u202f]\d{3})+(?:[.,]\d+)?", re.ASCII)
 _LONGEST: Final = 200
 _MOST: Final = 20
 
@@ -151,6 +154,8 @@ def _classified(text: str) -> Cell:
     if not text or is_missing(text) or is_missing(text.strip("*†‡ ") or "*"):
         return Cell(Kind.MISSING if text else Kind.BLANK)
     if len(text) > _LONGEST or (text[0].isascii() and text[0].isalpha()) or not any(map(str.isdigit, text)):
+        return _TEXT
+    if _NAME.match(text):
         return _TEXT
     text = _SUPERSCRIPT.sub(lambda found: "^" + found[0].translate(_ORDINARY), " ".join(text.split()))
     plain = text.translate(_PLAIN)

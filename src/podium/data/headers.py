@@ -11,6 +11,7 @@ import numpy as np
 
 from podium.errors import Answered, Choice, InputError, closest, quote, quoted
 from podium.i18n import N_, Message, listing
+from podium.lazy import regex
 from podium.mentions import Mention
 
 _THINGS = {
@@ -263,7 +264,7 @@ def _key(name: str) -> str:
     return normalise(re.sub(r"^#\s*(?=\w)", "# ", text.strip()))
 
 
-_COUNTED: Final = re.compile(
+_COUNTED: Final = regex(
     r"^(?:number of|num\.? of|no\.? of|n\.? of|nº de|núm\.? de|número de|numero de|#|n|no\.?|nr\.?|num\.?|nº|n°|núm\.?)\s+(?=\w)"
 )
 
@@ -273,7 +274,7 @@ def uncounted(name: str) -> str:
     return _COUNTED.sub("", key(name))
 
 
-_OF_WHAT: Final = re.compile(r"\s*[(\[][^()\[\]]*[)\]]$")
+_OF_WHAT: Final = regex(r"\s*[(\[][^()\[\]]*[)\]]$")
 
 
 def _squeezed(name: str) -> str:
@@ -282,11 +283,11 @@ def _squeezed(name: str) -> str:
 
 _SQUEEZED: Final = frozenset(_squeezed(word) for known in SUMMARIES.values() for word in known)
 """Letters and digits of every summary name: most names of a large table are told from them by this alone."""
-_COUNTED_WORD: Final = re.compile(r"[({\[\\$#δ∆Δ]|^(?:n|no|num|number)\b", re.IGNORECASE | re.MULTILINE)
+_COUNTED_WORD: Final = regex(r"[({\[\\$#δ∆Δ]|^(?:n|no|num|number)\b", re.IGNORECASE | re.MULTILINE)
 _UNSQUEEZED: Final = {code: None for code in range(128) if not chr(code).isalnum() and chr(code) != "\n"}
 
 
-_OTHER_SPREAD = re.compile(r"(?:^|[\W_])(?:se|sem|err(?:or)?|var(?:iance)?)\W*$", re.IGNORECASE)
+_OTHER_SPREAD = regex(r"(?:^|[\W_])(?:se|sem|err(?:or)?|var(?:iance)?)\W*$", re.IGNORECASE)
 
 
 def is_standard_deviation(name: str) -> bool:
@@ -336,7 +337,7 @@ _BY_WORD: Final = {
     "mean": words("mean|average|avg|ave|overall|media|promedio"),
 }
 _SUMMARY_WORDS: Final = (*sorted(frozenset[str]().union(*_BY_WORD.values())), "value")
-_SUMMARY_WORD: Final = re.compile(rf"\b(?:{'|'.join(_SUMMARY_WORDS).replace('value', 'p value')})\b\.?")
+_SUMMARY_WORD: Final = regex(rf"\b(?:{'|'.join(_SUMMARY_WORDS).replace('value', 'p value')})\b\.?")
 
 
 def has_summary_word(name: str) -> bool:
@@ -349,7 +350,7 @@ def name_words(name: str) -> list[str]:
     return [one for one in _BETWEEN_WORDS.split(name.casefold()) if one]
 
 
-_BETWEEN_WORDS: Final = re.compile(r"[\s_\-–/\\|.,:;()\[\]#*`$†‡↑↓⬆⬇{}]+")
+_BETWEEN_WORDS: Final = regex(r"[\s_\-–/\\|.,:;()\[\]#*`$†‡↑↓⬆⬇{}]+")
 _DESCRIBING: Final = frozenset(word for header in PROPERTY_HEADERS for word in header.split()) | words(
     "time|times|runtime|seconds|sec|secs|latency|throughput|fps|memory|ram|rtfx|tiempo|memoria|cpu|speed|duration|cost|price|energy|iterations|"
     "iters|evaluations|gb|mb|参数|参数量|elapsed|tokens|fit|predict|att|atts|vertices|nodes|edges|вершины|ребра|len|numinst|numattr|"
@@ -379,7 +380,7 @@ _MEASURED: Final = frozenset(
 ) | words(
     "crps|elo|aupr|miou|iou|dice|rougel|score|performance|objective|fitness|quality|vus|corr|correlation|residual"
 )
-_PER_UNIT: Final = re.compile(
+_PER_UNIT: Final = regex(
     r"^\W*[a-z]+\s?/\s?(?:s|sec|second|min|minute|h|hour|hash|op|byte|token|query|request|frame|epoch|iter|iteration)s?\W*$",
     re.IGNORECASE,
 )

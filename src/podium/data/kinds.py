@@ -6,7 +6,6 @@ Headers support the numbers and never decide alone. Every entry point asks here,
 from __future__ import annotations
 
 import os
-import re
 import shlex
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -35,6 +34,7 @@ from podium.data.results import check_objective
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, InputError, quote
 from podium.i18n import Message, count
+from podium.lazy import regex
 from podium.mentions import Mention
 
 TRUTH_HEADERS: Final = words(
@@ -42,12 +42,12 @@ TRUTH_HEADERS: Final = words(
 )
 _RATES: Final = words("tp|true positives|true positive|tpr|tp rate|true positive rate|sensitivity|recall|hit rate")
 """Headers without which no table holds points of ROC space."""
-_SAYS_P: Final = re.compile(r"\b(p|p ?values?|p ?val|apv|valor p|p valor|significance|sig)\b")
+_SAYS_P: Final = regex(r"\b(p|p ?values?|p ?val|apv|valor p|p valor|significance|sig)\b")
 _ITEMS: Final = words("item|items|question|questions|instance|instances|sample|samples|case|item id|question id|id")
 _OUTCOMES: Final = words("1|1.0|true|yes|0|0.0|false|no")
-_REPETITION: Final = re.compile(r"\w[\w -]*")
+_REPETITION: Final = regex(r"\w[\w -]*")
 """The number or name of a repetition, and not a share or a ratio."""
-_ENDS_IN_NUMBER: Final = re.compile(r"\d\s*%?$")
+_ENDS_IN_NUMBER: Final = regex(r"\d\s*%?$")
 _FEW: Final = 20
 """Different labels that a column of classes has at most."""
 _SAMPLE: Final = 2000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import compress
@@ -33,6 +32,7 @@ from podium.data.recognition.summaries import Lines, describes, unnamed_summary
 from podium.data.tables.chosen import Handling, matches
 from podium.errors import AskError, Choice, Handled, InputError, closest, quote, quoted
 from podium.i18n import N_, Message
+from podium.lazy import regex
 
 _MOST_NAMES: Final = 300
 MANY: Final = 10_000
@@ -320,8 +320,8 @@ Codes = NDArray[np.int64]
 
 _SAMPLE: Final = 200
 """Rows whose cells say of what kind a column is."""
-_WHOLE: Final = re.compile(r"[+-]?\d+")
-_NUMBERED: Final = re.compile(r"(.*?)(\d+)")
+_WHOLE: Final = regex(r"[+-]?\d+")
+_NUMBERED: Final = regex(r"(.*?)(\d+)")
 
 
 class Levels:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from podium.data.cells import FILL_ADVICE, is_absent, lacks_number
 from podium.data.decimals import NUMBER
 from podium.errors import Choice, InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, n_, some
+from podium.lazy import regex
 
 POLICIES: Final = ("refuse", "omit", "drop-problem", "drop-algorithm", "worst")
 """Policies without a number; the sixth is ``value=X``."""
@@ -42,7 +42,7 @@ NO_REASON: Final = N_("no reason given")
 """Stands among the reasons for results that are missing without one."""
 
 _SHOWN: Final = 10
-_DETAIL: Final = re.compile(r"(?<!\S)(?:\d\S*|(?=\S*\d)\S{5,})")  # numbers, paths and identifiers, but not "H2O"
+_DETAIL: Final = regex(r"(?<!\S)(?:\d\S*|(?=\S*\d)\S{5,})")  # numbers, paths and identifiers, but not "H2O"
 
 
 @dataclass(frozen=True)

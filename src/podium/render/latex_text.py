@@ -7,13 +7,13 @@ print it when their font has it, and otherwise, as under pdfTeX, its number is p
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from contextlib import AbstractContextManager
 from functools import lru_cache
 from math import ceil
 
 from podium.i18n import N_, legible
+from podium.lazy import regex
 from podium.render.numbers import parts
 from podium.render.visible import acts
 
@@ -81,9 +81,9 @@ _ACCENTS = {
 _OGONEK = "\u0328"
 _SCRIPTS = {"⁺": "+", "⁻": "-", "₊": "+", "₋": "-", "ⁿ": "n", "ᵀ": "T"}
 
-_LITERAL = re.compile(r"[^A-Za-z0-9 ,;:.!?()/+=@'-]")
-_LIGATURES = re.compile(r"(?<=[-,'])(?=[-,'])")
-_SPACES = re.compile(r"^ | $|(?<= ) ")
+_LITERAL = regex(r"[^A-Za-z0-9 ,;:.!?()/+=@'-]")
+_LIGATURES = regex(r"(?<=[-,'])(?=[-,'])")
+_SPACES = regex(r"^ | $|(?<= ) ")
 
 
 def letters() -> AbstractContextManager[None]:
@@ -108,7 +108,7 @@ def comments(text: str) -> str:
     return "".join(f"% {line}".rstrip() + "\n" for line in text.splitlines())
 
 
-_RAISED = re.compile(r"[⁺⁻⁰¹²³⁴-⁹]+")
+_RAISED = regex(r"[⁺⁻⁰¹²³⁴-⁹]+")
 
 
 def math(text: str) -> str:
@@ -195,8 +195,9 @@ BOLD = 1.16
 """How much wider the bold face is."""
 
 _PIECE = 5.0
-_AFTER_MARKS = re.compile(r"(?<=[_\-–/.:,;|@+=)])(?=[^_\-–/.:,;|@+=)])")
-_WORDS = re.compile(rf"{_AFTER_MARKS.pattern}|(?<=[a-z])(?=[A-Z])")
+_AFTER_MARK = r"(?<=[_\-–/.:,;|@+=)])(?=[^_\-–/.:,;|@+=)])"
+_AFTER_MARKS = regex(_AFTER_MARK)
+_WORDS = regex(rf"{_AFTER_MARK}|(?<=[a-z])(?=[A-Z])")
 
 
 def ems(text: str) -> float:

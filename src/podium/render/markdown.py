@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from podium.document import Advice, Bullets, Document, Figure, Heading, Paragraph, Table
 from podium.i18n import _
+from podium.lazy import regex
 from podium.render.flow import Part, References, explanations, flow
 from podium.render.html import line
 from podium.render.numbers import cells, emphasised
 from podium.render.printed import Cell, before_rows, printed_cells, side
 from podium.render.visible import running, visible
 
-_INLINE = re.compile(r"([\\`*_\[\]|~$#])")
-_LEADING = re.compile(r"^([+=-]|\d+(?=[.)](?:\s|$)))")
+_INLINE = regex(r"([\\`*_\[\]|~$#])")
+_LEADING = regex(r"^([+=-]|\d+(?=[.)](?:\s|$)))")
 _RULES = {"left": ":---", "right": "---:", "center": ":---:"}
 
 

@@ -6,19 +6,19 @@ Every format has its own way to hide: blanks in a terminal, ``\\phantom`` in LaT
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias
 
 from podium.document import Column, Printed, Table
+from podium.lazy import regex
 from podium.render.numbers import UNDEFINED, alignment
 
 Role: TypeAlias = Literal["number", "exponent", "spread", "rank", "mark", "raised"]
 
-_NUMBER = re.compile(r"([<>]?-?\d+)(\.\d+)?(e[+-]?\d+)?")
-MINUS = re.compile(r"(?<![0-9.])-(?=[0-9])")
+_NUMBER = regex(r"([<>]?-?\d+)(\.\d+)?(e[+-]?\d+)?")
+MINUS = regex(r"(?<![0-9.])-(?=[0-9])")
 """A hyphen that is the sign of a number."""
 
 _SAME = str.maketrans("123456789>+≈−", "000000000<---")

@@ -5,7 +5,6 @@ A report shows the plain form; an author wants formulas as formulas and citation
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -13,10 +12,10 @@ from typing import TypeAlias
 from podium.document import Citation, Document, Heading, Paragraph
 from podium.errors import InputError
 from podium.i18n import _, both, joined, speaking
+from podium.lazy import regex
 from podium.render import render
 from podium.render.flow import bibtex
 from podium.render.latex_text import MACROS, breakable, comments, math
-from podium.render.markdown import escape as markdown_escape
 from podium.render.visible import running
 
 
@@ -42,8 +41,8 @@ PROSE_FORMATS = ("text", "latex", "markdown", "html")
 _WIDE = "。，；：、（）"
 """Punctuation that brings its own room, in Chinese."""
 
-_AUTHORS = re.compile(r"author = \{(.*)\}")
-_YEAR = re.compile(r"year = \{(.*)\}")
+_AUTHORS = regex(r"author = \{(.*)\}")
+_YEAR = regex(r"year = \{(.*)\}")
 
 
 def render_prose(pieces: Sequence[Piece], references: Sequence[Citation], format: str, language: str = "en") -> str:  # noqa: A002
@@ -135,9 +134,11 @@ def _latex(pieces: Sequence[Piece], references: Sequence[Citation]) -> str:
 
 
 def _markdown(pieces: Sequence[Piece], references: Sequence[Citation]) -> str:
+    from podium.render.markdown import escape  # with HTML, which text needs not
+
     body = _joined(
         pieces,
-        lambda text: _edges(text, markdown_escape),
+        lambda text: _edges(text, escape),
         lambda text: f"${math(text)}$",
         lambda keys: f"[{'; '.join(f'@{key}' for key in keys)}]",
     )

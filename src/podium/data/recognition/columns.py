@@ -39,6 +39,7 @@ from podium.data.recognition.table import Series, Table, columns_named, is_label
 from podium.data.tables.chosen import matches
 from podium.errors import Answered, AskError, Choice, InputError, closest, quote, quoted
 from podium.i18n import N_, Message
+from podium.lazy import regex
 
 _REASONS: Final = {
     "text": N_("it contains text"),
@@ -49,7 +50,7 @@ _REASONS: Final = {
     "metric": N_("it names the metric"),
 }
 """Why a column of a kind is no algorithm."""
-_IDENTITY: Final = re.compile(r"\bid\b|^did$|^tid$|^openml|^open ml", re.IGNORECASE)
+_IDENTITY: Final = regex(r"\bid\b|^did$|^tid$|^openml|^open ml", re.IGNORECASE)
 
 
 def _is_factor(one: Series) -> bool:
@@ -357,13 +358,13 @@ def _way(quantity: str) -> str | None:
 # repetitions.
 
 
-_RUN_NAME: Final = re.compile(
+_RUN_NAME: Final = regex(
     r"^(?:seed|run|fold|rep|repeat|trial|split|iter|iteration|cv|r|s|semilla|corrida|pliegue)[\s_#.-]*\d+(?:[\s_]test[\s_]\w+)?$",
     re.IGNORECASE,
 )
 _PARTS: Final = (
-    re.compile(r"^(?P<whose>.+?)(?: / |[\s_.:-]+|\s*[(\[])(?P<what>[\w%. +/↑↓-]+?)[)\]]?$"),
-    re.compile(r"^(?P<what>[\w%.↑↓]+?)(?: / |[\s_.:-]+)(?P<whose>.+)$"),
+    regex(r"^(?P<whose>.+?)(?: / |[\s_.:-]+|\s*[(\[])(?P<what>[\w%. +/↑↓-]+?)[)\]]?$"),
+    regex(r"^(?P<what>[\w%.↑↓]+?)(?: / |[\s_.:-]+)(?P<whose>.+)$"),
 )
 """An algorithm and what is measured of it, in a name such as A_time or time_A."""
 

@@ -15,6 +15,7 @@ from podium.data.recognition.summaries import are_ranks
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, InputError, quote
 from podium.i18n import N_, Message, count, some
+from podium.lazy import regex
 
 
 def number_cell(text: str) -> Cell | None:
@@ -28,11 +29,11 @@ def holds_number(text: str) -> bool:
     return cell(text).kind in (Kind.NUMBER, Kind.SEVERAL, Kind.BOUND)
 
 
-_DIVIDED: Final = re.compile(r"[/|;]")
-_FRACTION: Final = re.compile(r"\d*[.,]\d", re.ASCII)
-_BLANKS: Final = re.compile(r"(?<=\d)[ '\u2019](?=\d{3})")
-_BY_COMMA: Final = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?", re.ASCII)
-_BY_POINT: Final = re.compile(r"[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?", re.ASCII)
+_DIVIDED: Final = regex(r"[/|;]")
+_FRACTION: Final = regex(r"\d*[.,]\d", re.ASCII)
+_BLANKS: Final = regex(r"(?<=\d)[ '\u2019](?=\d{3})")
+_BY_COMMA: Final = regex(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?", re.ASCII)
+_BY_POINT: Final = regex(r"[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?", re.ASCII)
 
 
 def without_thousands(tokens: Sequence[str], decimal: str | None) -> tuple[list[str], str]:

@@ -16,8 +16,9 @@ from podium.data.recognition.marks import holds_number
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, InputError, quote, quoted
 from podium.i18n import Message, count, some
+from podium.lazy import regex
 
-_DRESSED: Final = re.compile(
+_DRESSED: Final = regex(
     r"\\(?:text|math|emph|bf|it\b|underline|uline|pm|times|cdot|cellcolor|color|multi|num|[$%#&_])|\$[^$]+\$|</(?:b|strong|em|i|u|s|sup|sub|span|font)>",
     re.IGNORECASE,
 )
@@ -26,9 +27,9 @@ DOTS: Final = frozenset({"…", "...", "..", "⋮", "⋯"})
 _TOP: Final = 40
 """Rows from the top among which titles and names are looked for."""
 _FEW: Final = 8
-_SIZE: Final = re.compile(r"[\[(]\d+ rows? [x×] \d+ columns?[\])]")
-_RULE: Final = re.compile(r"[-=+|:]{3,}")
-_REMARK: Final = re.compile(
+_SIZE: Final = regex(r"[\[(]\d+ rows? [x×] \d+ columns?[\])]")
+_RULE: Final = regex(r"[-=+|:]{3,}")
+_REMARK: Final = regex(
     r"(?:notes?|source|best (?:results?|values?|in)|bold|underlined?|results? in|values? in|significan\w*|legend|nota|fuente|mejor(?:es)? en|"
     r"en negrita|negrita|los mejores)\b",
     re.IGNORECASE,
@@ -226,7 +227,7 @@ def join_names(rows: Sequence[Sequence[str]], merged: bool = True) -> list[str]:
     return joined
 
 
-_ANNOTATION: Final = re.compile(
+_ANNOTATION: Final = regex(
     r"\[[\w\s,;–-]+\]|\((?:\d{4}|ours|proposed)\)|<\w+>|f(?:loat)?\d+|i(?:nt)?\d+|u(?:int)?\d+|str|string|chr|object|dbl|double|int|float",
     re.IGNORECASE,
 )

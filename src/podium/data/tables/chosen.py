@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from typing import Any, Final, NamedTuple, TypedDict, Unpack
 
 from podium.errors import InputError, quote
+from podium.lazy import regex
 
-_PASSWORD: Final = re.compile(r"(://[^/@:]*:)[^/@]*@")
+_PASSWORD: Final = regex(r"(://[^/@:]*:)[^/@]*@")
 
 
 class Handling(NamedTuple):

@@ -18,9 +18,10 @@ from podium.data.long import LongColumns
 from podium.data.tables.chosen import Chosen, is_several
 from podium.errors import InputError, quote, quoted
 from podium.i18n import N_, Message, listing
+from podium.lazy import regex
 from podium.mentions import Mention
 
-_MARKUP: Final = re.compile(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{\||-\+-", re.MULTILINE)
+_MARKUP: Final = regex(r"\\|<[tT]|[|│┃┆─━═&]|={2}|\+-|\+=|::|\{\||-\+-", re.MULTILINE)
 _MARKUP_SIGNS: Final = r"\<|│┃┆─━═&=+:"
 """One of them is in whatever `_MARKUP` matches."""
 _KINDS: Final = {

@@ -13,6 +13,7 @@ import numpy as np
 
 from podium.document import Action, Advice
 from podium.i18n import Message, count, listing, paragraph
+from podium.lazy import regex
 from podium.stats.differences import median
 from podium.stats.rankings import TWO_ERRORS
 from podium.studies.shared.advice.texts import shared as advice
@@ -197,13 +198,11 @@ def _most(treated: Treated) -> str:
 # Names that look like variants, folds or samples of the same things.
 
 
-FOLD: Final = re.compile(
-    r"(?i)[\s._/:-]*(?:fold|run|seed|rep|repeat|repetition|resample|split|trial)[\s._#=:-]*\d+\)?$"
-)
+FOLD: Final = regex(r"(?i)[\s._/:-]*(?:fold|run|seed|rep|repeat|repetition|resample|split|trial)[\s._#=:-]*\d+\)?$")
 """A fold or run at the end of a name."""
-VARIANT: Final = re.compile(r"(?i)[\s._/:-]+(?:d|dim|v|size|n)?[=]?\d+\)?$")
+VARIANT: Final = regex(r"(?i)[\s._/:-]+(?:d|dim|v|size|n)?[=]?\d+\)?$")
 """A dimension, size or number at the end of a name."""
-SAMPLE: Final = re.compile(
+SAMPLE: Final = regex(
     r"(?i)[\s._/:-]+(?:s|q|v|t|sample|question|epoch|part|turn|paraphrase|variant|attempt)?[\s._#=:-]*(?:\d+|[a-h])\)?$"
 )
 """A sample, question or part of an item at the end of its identifier."""

@@ -5,7 +5,6 @@ A study says by a subclass what is different in its own.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.i18n import N_, Message, _, count, grouped, pgettext
+from podium.lazy import regex
 from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS, EXCHANGE, confirms
 from podium.stats.omnibus import OMNIBUS_TESTS
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from podium.studies.shared.family.equivalence import Equivalence
 
 
-_NEXT_STATISTIC = re.compile(r", (?=[^\W\d])")
+_NEXT_STATISTIC = regex(r", (?=[^\W\d])")
 
 FEW = 5
 """Up to so many problems the normal approximation is called rough, as in the verdict."""
