@@ -15,13 +15,13 @@ from quick import for_each
 
 ROOT = Path(podium.__file__).parent
 ERRORS = {"errors", "i18n", "mentions"}
-COMMON = {*ERRORS, "checks", "brief", "progress"}
+COMMON = {*ERRORS, "checks", "brief", "lazy", "progress"}
 """What any layer may import."""
 SHOWN = {"document", "wording", "render", "_version"}
 BELOW = {
     "public": {*ERRORS, "checks"},
-    "stats": {*COMMON, "equality", "lazy", "public", "stats"},
-    "data": {*COMMON, "data", "equality", "lazy", "public", "spreadsheets", "stats"},
+    "stats": {*COMMON, "equality", "public", "stats"},
+    "data": {*COMMON, "data", "equality", "public", "spreadsheets", "stats"},
     "render": {*COMMON, *SHOWN, "spreadsheets"},
     "languages": {*ERRORS, "brief", "checks", "document", "languages", "render", "studies", "wording"},
     "glossary": {*ERRORS, "checks", "glossary", "packaged"},

@@ -102,7 +102,7 @@ def test_the_objective_is_asked_for(run, herrera):
     run("compare", herrera).refused("--objective maximize", "--objective minimize")
 
 
-@pytest.mark.parametrize(("word", "hint"), [("max", "maximize"), ("minimise", "minimize"), ("MAXIMIZE", "maximize")])
+@pytest.mark.parametrize(("word", "hint"), [("maximal", "maximize"), ("minimal", "minimize"), ("best", "maximize")])
 def test_a_wrong_objective_names_the_right_words(run, herrera, word, hint):
     run("compare", herrera, "--objective", word).refused(hint)
 

@@ -86,7 +86,7 @@ def test_missing_measurements_are_named_with_what_they_touch() -> None:
         "line 3, column 'result', 'b' on 't1' (blank)",
         "line 6, column 'result', 'b' on 't2' ('NaN')",
     )
-    holds(message, "supply the missing results")
+    holds(message, "Supply the missing results")
 
 
 @pytest.mark.parametrize(

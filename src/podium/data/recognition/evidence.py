@@ -21,6 +21,7 @@ from podium.data.recognition.table import Floats, Series
 from podium.data.tables.chosen import matches
 from podium.errors import AskError, Choice, Handled, quote
 from podium.i18n import N_, Message, count
+from podium.stats.differences import median
 
 Matrix = NDArray[np.float64]
 

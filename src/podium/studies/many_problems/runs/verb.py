@@ -115,6 +115,9 @@ REFERENCE = Option(
 
 def resolve(given: Given) -> Plan:
     """Compare runs, which do not state a direction."""
+    from podium.data.results import check_objective  # numpy comes with it, and help needs no numpy
+
+    check_objective(given["objective"])
     return about(given, "read_runs", "runs", "compare_runs")
 
 
