@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from rich.cells import cell_len
 
 from podium.diagrams.critical import Diagram
 from podium.i18n import _, ngettext
-from podium.render.text import pad, shorten
+from podium.render.text import pad, shorten, width_of
 
 _MOST, _LEAST_WIDTH, _NAME = 14, 60, 24
 _LEFT = 3  # room for the letter of a group
@@ -35,7 +34,7 @@ def in_text(diagram: Diagram, width: int = 80, *, plain: bool = False) -> list[s
     letters = ["".join(letter for letter, group in zip(diagram.letters, diagram.groups, strict=False) if j in group) for j in range(len(names))]  # fmt: skip
     labels = [f"{rank:.2f} {name}  {letter}".rstrip() for rank, name, letter in zip(ranks, names, letters, strict=True)]
     last = max(len(names), int(np.ceil(max(ranks))), 2)
-    room = [(width - _LEFT - 3 - cell_len(label)) * (last - 1) / (last - rank) for rank, label in zip(ranks, labels, strict=True) if rank < last]  # fmt: skip
+    room = [(width - _LEFT - 3 - width_of(label)) * (last - 1) / (last - rank) for rank, label in zip(ranks, labels, strict=True) if rank < last]  # fmt: skip
     span = int(min([width - _LEFT - 1, *room]))
     if len(names) > _MOST or width < _LEAST_WIDTH or span < 2 * (last - 1):
         return _list(names, ranks, letters)
@@ -93,7 +92,7 @@ def _row(pieces: dict[int, str]) -> str:
 
 
 def _list(names: Sequence[str], ranks: Sequence[float], letters: Sequence[str]) -> list[str]:
-    width = max(map(cell_len, names))
+    width = max(map(width_of, names))
     rows = [
         f"{place:4}  {pad(name, width, 'left')}  {rank:7.2f}  {letter}".rstrip()
         for place, (name, rank, letter) in enumerate(zip(names, ranks, letters, strict=True), 1)

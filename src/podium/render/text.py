@@ -33,13 +33,18 @@ _PIECES = re.compile(rf"[^ {_JOINTS}]*[{_JOINTS}]|[^ {_JOINTS}]+")
 Side: TypeAlias = Literal["left", "right", "center"]
 
 
+def width_of(text: str) -> int:
+    """Return how many columns a text takes on a terminal."""
+    return len(text) if text.isascii() and text.isprintable() else cell_len(text)
+
+
 def pad(text: str, width: int, side: Side) -> str:
     """Fill up with blanks so that the text is flush with a side.
 
     >>> pad("1.5", 5, "right"), pad("1.5", 5, "center")
     ('  1.5', ' 1.5 ')
     """
-    blanks = max(width - cell_len(text), 0)
+    blanks = max(width - width_of(text), 0)
     before = {"left": 0, "right": blanks, "center": blanks // 2}[side]
     return " " * before + text + " " * (blanks - before)
 
@@ -54,11 +59,11 @@ def wrap(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
     >>> wrap("of 11 351 pairs", 9)
     ['of 11 351', 'pairs']
     """
-    room = max(width - max(cell_len(first), cell_len(rest)), 1)
+    room = max(width - max(width_of(first), width_of(rest)), 1)
     lines: list[str] = []
     for word in _BLANK.split(text):
         for number, piece in enumerate(_cut(word, room)):
-            if number == 0 and lines and cell_len(lines[-1]) + 1 + cell_len(piece) <= room:
+            if number == 0 and lines and width_of(lines[-1]) + 1 + width_of(piece) <= room:
                 lines[-1] += f" {piece}"
             else:
                 lines.append(piece)
@@ -71,11 +76,11 @@ def longest_piece(text: str) -> int:
     >>> longest_piece("Bonferroni–Dunn 0.05")
     11
     """
-    return max((cell_len(piece) for piece in _PIECES.findall(text)), default=0)
+    return max((width_of(piece) for piece in _PIECES.findall(text)), default=0)
 
 
 def _cut(word: str, room: int) -> Iterator[str]:
-    while cell_len(word) > room:
+    while width_of(word) > room:
         piece = _start(word, room) or word[0]
         hyphen = max(piece.rfind(mark) for mark in _JOINTS)
         if hyphen > 0:  # a compound breaks where its parts meet
@@ -88,7 +93,7 @@ def _cut(word: str, room: int) -> Iterator[str]:
 def _start(text: str, room: int) -> str:
     """Take the longest beginning that fits."""
     end = min(len(text), room)
-    while end and cell_len(text[:end]) > room:
+    while end and width_of(text[:end]) > room:
         end -= 1
     return text[:end]
 
@@ -96,7 +101,7 @@ def _start(text: str, room: int) -> str:
 def _end(text: str, room: int) -> str:
     """Take the longest end that fits."""
     start = max(len(text) - room, 0)
-    while start < len(text) and cell_len(text[start:]) > room:
+    while start < len(text) and width_of(text[start:]) > room:
         start += 1
     return text[start:]
 
@@ -107,11 +112,11 @@ def shorten(name: str, width: int, dots: str = "…") -> str:
     >>> shorten("gradient-boosting-tuned", 11)
     'gradi…tuned'
     """
-    if cell_len(name) <= width:
+    if width_of(name) <= width:
         return name
-    room = max(width - cell_len(dots), 2)
+    room = max(width - width_of(dots), 2)
     head = _start(name, (room + 1) // 2)
-    return head + dots + _end(name, room - cell_len(head))
+    return head + dots + _end(name, room - width_of(head))
 
 
 def shorten_all(names: Iterable[str], width: int, dots: str = "…") -> tuple[dict[str, str], dict[str, str]]:
@@ -191,10 +196,10 @@ class _Laid:
 
     def fit(self, header_width: int, *, whole: bool) -> None:
         """Wrap the header, at its words if they shall be whole, and take the width that header and cells need."""
-        content = max((cell_len(cell) for cell in set(self.cells)), default=0) + self.starred
+        content = max((width_of(cell) for cell in set(self.cells)), default=0) + self.starred
         word = min(longest_piece(self.header), _WORD) if whole else 0
         self.lines = wrap(self.header, max(content, header_width, word))
-        self.width = max([content, *(cell_len(line) for line in self.lines)])
+        self.width = max([content, *(width_of(line) for line in self.lines)])
 
     def shown(self, row: int) -> Line:
         """Text and style of each piece of a cell."""
@@ -286,13 +291,13 @@ def _run(run: Run, medium: Medium, bare: bool) -> str:
     """Write a run; a superscript stands behind ``^``, for which a bare cell leaves room."""
     caret = "^" if run.role == "raised" and (bare or not run.hidden) else ""
     shown = medium.name(caret + run.text)
-    return " " * cell_len(shown) if run.hidden else shown
+    return " " * width_of(shown) if run.hidden else shown
 
 
 def _arrange(columns: list[_Laid], lead: int, medium: Medium) -> tuple[list[list[int]], list[str]]:
     """Find the widths of the columns and the parts they go to; also return remarks on what was shortened."""
     everything = [list(range(len(columns)))]
-    longest = max(cell_len(column.header) for column in columns)
+    longest = max(width_of(column.header) for column in columns)
     for header_width, whole in ((longest, True), (_HEADER, True), (_HEADER, False)):
         _fit(columns, header_width, whole=whole)
         if _total(columns) <= medium.width:
@@ -497,7 +502,7 @@ def _heading(text: str, level: int, medium: Medium) -> list[Line]:
     if medium.styled:
         return _styled(lines, "bold underline" if level <= 1 else "bold cyan")
     mark = _UNDERLINES[min(max(level, 1), 3) - 1]
-    return _styled([*lines, mark * max(cell_len(line) for line in lines)])
+    return _styled([*lines, mark * max(width_of(line) for line in lines)])
 
 
 def _item(text: str, mark: str, medium: Medium) -> list[Line]:
@@ -511,11 +516,11 @@ def _advice(advice: Advice, medium: Medium) -> list[Line]:
         return [
             [
                 (head, "bold yellow"),
-                (_one_line(medium.prose(advice.message), medium.width - cell_len(head), medium), ""),
+                (_one_line(medium.prose(advice.message), medium.width - width_of(head), medium), ""),
             ]
         ]
     lines: list[Line]
-    if cell_len(head) > medium.width // 3:  # an unusually long code stands alone
+    if width_of(head) > medium.width // 3:  # an unusually long code stands alone
         lines = _styled(wrap(head.rstrip(), medium.width), "bold yellow")
         lines += _styled(wrap(medium.prose(advice.message), medium.width, hang, hang), "bold")
     else:
@@ -530,4 +535,4 @@ def _one_line(text: str, room: int, medium: Medium) -> str:
     """Cut a text after the last word that fits."""
     dots = medium.spell("…")
     lines = wrap(text, max(room, 1))
-    return lines[0] if len(lines) == 1 else f"{wrap(text, max(room - 1 - cell_len(dots), 1))[0]} {dots}"
+    return lines[0] if len(lines) == 1 else f"{wrap(text, max(room - 1 - width_of(dots), 1))[0]} {dots}"
