@@ -120,3 +120,8 @@ def test_means_that_tie_exactly_are_equal() -> None:
     means, _ = cell_means(from_tokens(["0.1", "0.2", "0.3", "0.2"]), np.array([0, 0, 0, 1]), 2)
     assert means.exact[0] == means.exact[1]
     assert (0.1 + 0.2 + 0.3) / 3 != 0.2
+
+
+def test_a_table_too_wide_for_int64_keeps_its_shape() -> None:
+    found = tidy(np.array([[2**80, 6], [2**81, 2]], dtype=object), 4)
+    assert (found.exact.tolist(), found.denominator) == ([[2**79, 3], [2**80, 1]], 2)

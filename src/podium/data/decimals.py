@@ -52,7 +52,8 @@ def tidy(exact: IntArray | Sequence[int], denominator: int) -> Scaled:
         largest = max(int(reduced.max()), -int(reduced.min())) if exact.size else 0
         wide = largest >= _int64_limit(exact.size)
         return Scaled(reduced.astype(object) if wide else reduced, denominator // common)
-    whole = [int(value) for value in exact]
+    shape = exact.shape if isinstance(exact, np.ndarray) else (len(exact),)
+    whole = [int(value) for value in (exact.ravel().tolist() if isinstance(exact, np.ndarray) else exact)]
     common = denominator
     for start in range(0, len(whole), 1000):
         if common > 1:
@@ -61,8 +62,8 @@ def tidy(exact: IntArray | Sequence[int], denominator: int) -> Scaled:
         whole = [value // common for value in whole]
     largest = max(map(abs, whole), default=0)
     if largest < _int64_limit(len(whole)):
-        return Scaled(np.array(whole, dtype=np.int64), denominator // common)
-    return Scaled(np.array(whole, dtype=object), denominator // common)
+        return Scaled(np.array(whole, dtype=np.int64).reshape(shape), denominator // common)
+    return Scaled(np.array(whole, dtype=object).reshape(shape), denominator // common)
 
 
 def _int64_limit(size: int) -> int:
