@@ -66,7 +66,7 @@ def test_the_control_is_among_the_lines_of_a_profile() -> None:
     table = {f"M{j:02}": (np.arange(1, 13) + j).tolist() for j in range(12)}
     drawing = podium.compare(table, "M11", objective="minimize").drawing("profile")
     assert {"M11", "M00"} <= {item.text for item in drawing.texts() if item.style == "label"}
-    assert "The best 7 of 12 and the control are shown." in drawing.caption
+    assert "The best 7 of 12 algorithms and the control are shown." in drawing.caption
 
 
 def test_every_kind_of_a_convergence_study_is_sound(cec: podium.Convergence) -> None:

@@ -13,7 +13,7 @@ from scipy import stats
 import podium
 from podium.stats.simulation import NULLS, SHAPES, TESTS, Population
 from podium.studies.before_and_after.validate.situations import INTRANSITIVE, TABLE_NULLS
-from podium.studies.shared.texts import texts_of
+from podium.studies.shared.texts import read_texts
 from programs import multipletests
 from studies.helpers import EXAMPLES, herrera, sign_flips, tutorial
 from studies.paragraphs import ODD, Paragraphs, check_hostile
@@ -85,12 +85,12 @@ test_reports_end_with_the_paragraph = CASES.in_reports(["power", "plan", "plan p
 
 
 def test_every_choice_has_its_words() -> None:
-    assert set(SHAPES) == set(texts_of(STUDIES / "before_and_after" / "plan" / "texts.toml")["distributed"])
+    assert set(SHAPES) == set(read_texts(STUDIES / "before_and_after" / "plan" / "texts.toml")["distributed"])
     assert {*NULLS, *TABLE_NULLS, INTRANSITIVE, "custom"} == set(
-        texts_of(STUDIES / "before_and_after" / "validate" / "texts.toml")["situation"]
+        read_texts(STUDIES / "before_and_after" / "validate" / "texts.toml")["situation"]
     )
     rules = {CASES[case].design.rule for case in CASES if case.startswith("power")}
-    assert rules == set(texts_of(STUDIES / "before_and_after" / "power" / "texts.toml")["scale"])
+    assert rules == set(read_texts(STUDIES / "before_and_after" / "power" / "texts.toml")["scale"])
 
 
 def test_power_says_how_samples_were_drawn() -> None:

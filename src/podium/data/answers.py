@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from podium.data.delimited import Grid
-from podium.data.missing import WAYS
+from podium.data.missing import size
 from podium.data.tables.chosen import Chosen, is_several
 from podium.errors import AskError, Choice, InputError
-from podium.i18n import Message, count
 
 _Found = TypeVar("_Found")
 _Options = Mapping[str, Any]
@@ -57,17 +56,8 @@ def tried(
         except InputError as error:
             failed = failed or error
             continue
-        kept.append(choice._replace(leads=_size(found)))
+        kept.append(choice._replace(leads=size(len(found.problems), len(found.algorithms))))
     return tuple(kept), failed
-
-
-def _size(found: Any) -> str:
-    """Say what was read: problems and algorithms."""
-    return Message(
-        "{problems} x {algorithms}",
-        problems=count(len(found.problems), "problem"),
-        algorithms=count(len(found.algorithms), "algorithm"),
-    )
 
 
 def read_or_ask(
@@ -95,7 +85,7 @@ def read_or_ask(
             _go_to(source, start)
             return (attempt or read)(given)
         except InputError as error:
-            of_the_table = isinstance(error, AskError) and [*error.choices, None][0] not in WAYS
+            of_the_table = isinstance(error, AskError) and {choice.option for choice in error.choices} != {"missing"}
             if of_the_table or given.get("missing") != "refuse":
                 raise
             _go_to(source, start)  # missing results are another matter, with answers of their own

@@ -47,6 +47,12 @@ _PROBLEM_HEADERS: Final = NAME_HEADERS - {"", "id", "index", "name", "names", "u
 _REPETITIONS: Final = {
     "A comparison needs every algorithm on every problem: supply the missing results, leave out those problems or algorithms, or fill in the value that a failure is worth in your study.":
     N_("A comparison needs every algorithm on every repetition: supply the missing results, leave out those repetitions or algorithms, or fill in the value that a failure is worth in your study."),
+    "A comparison needs every algorithm on every problem. Supply the missing results, choose the number that a failure is worth ({--missing:value=X}), or keep them missing, with {incomplete}.":
+    N_("A comparison needs every algorithm on every repetition. Supply the missing results, or choose the number that a failure is worth ({--missing:value=X})."),
+    "to count each as the worst value of any algorithm on that problem":
+    N_("to count each as the worst value of any algorithm on that repetition"),
+    "to leave out the problems with missing results":
+    N_("to leave out the repetitions with missing results"),
     "By problem: {counts}.":
     N_("By repetition: {counts}."),
     **dict(zip(("Left out {n} problem with missing measurements: {names}.", "Left out {n} problems with missing measurements: {names}."), n_("Left out {n} repetition with missing measurements: {names}.", "Left out {n} repetitions with missing measurements: {names}."), strict=True)),
@@ -271,7 +277,10 @@ def _errors_of_repetitions() -> Iterator[None]:
     try:
         yield
     except AskError as error:
-        raise AskError(as_repetitions(error.question), error.choices) from None
+        ways = tuple(
+            one._replace(effect=as_repetitions(one.effect), leads=as_repetitions(one.leads)) for one in error.choices
+        )
+        raise AskError(as_repetitions(error.question), ways) from None
     except InputError as error:
         error.args = (as_repetitions(error.message),)
         raise

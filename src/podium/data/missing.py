@@ -38,6 +38,15 @@ QUESTION: Final = Message(
     "is worth ({--missing:value=X}), or keep them missing, with {incomplete}.",
     incomplete=INCOMPLETE,
 )
+
+
+def size(problems: int, algorithms: int) -> Message:
+    """Say what a table holds then."""
+    return Message(
+        "{problems} x {algorithms}", problems=count(problems, "problem"), algorithms=count(algorithms, "algorithm")
+    )
+
+
 NO_REASON: Final = N_("no reason given")
 """Stands among the reasons for results that are missing without one."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import lcm
@@ -14,10 +14,10 @@ import numpy as np
 from podium.data.cells import Flat, flatten, parse_cells
 from podium.data.decimals import Scaled, from_tokens, plain_decimals, tidy
 from podium.data.measurements import Labels, Measurements, check_average, first_appearance, run_twice, summarise
-from podium.data.missing import ADVICE, QUESTION, WAYS, Policy, Treated, is_absent_value, parse_policy, reasons_of
+from podium.data.missing import ADVICE, QUESTION, WAYS, Policy, Treated, is_absent_value, parse_policy, reasons_of, size
 from podium.data.readers.protocol import Records, choose_name, twice
 from podium.data.results import Objective, Results, check_objective
-from podium.errors import AskError, InputError, Noted, closest, quote, quoted
+from podium.errors import AskError, Choice, InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, some
 
 ALL: Final = "all"
@@ -192,11 +192,23 @@ def _treated(
         lost = [entry for entry in entries if entry.value is None]
         absent = [entry for entry in lost if entry.at < 0]
         question = without_number(records, [entry.at for entry in lost if entry.at >= 0], QUESTION, absent, found)
-        raise AskError(question, WAYS)
+        ways = tuple(_ways(entries, found, denominator, goal == "maximize", records.source))
+        raise AskError(question, ways) if ways else InputError(question)
     kept, denominator, treated = treat(entries, found, policy, denominator, goal == "maximize", records.source)
     measured = measurements_of(kept, denominator, records)
     # What is left of some cells may be other runs than what is left of others.
     return (measured._replace(runs=None) if policy.name == "omit" else measured), treated
+
+
+def _ways(entries: Sequence[Entry], found: Treated, denominator: int, maximize: bool, source: str) -> Iterator[Choice]:
+    """Yield the ways to treat what is missing that leave something to compare, with what they leave."""
+    for choice in WAYS:
+        try:
+            kept, *_ = treat(entries, found, parse_policy(str(choice.value)), denominator, maximize, source)
+        except InputError:
+            continue
+        problems, algorithms = ({getattr(one, name) for one in kept} for name in ("problem", "algorithm"))
+        yield choice._replace(leads=size(len(problems), len(algorithms)))
 
 
 def without_number(
