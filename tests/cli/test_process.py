@@ -61,6 +61,20 @@ def test_a_database_leaves_nothing_on_standard_error(tmp_path):
 
 
 @posix
+def test_a_shell_completes_commands_options_and_choices():
+    for words, answer in (
+        ("podium compa", "compare"),
+        ("podium compare --obj", "--objective"),
+        ("podium compare --ranking q", "quade"),
+    ):
+        asked = {"_PODIUM_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(len(words.split()) - 1)}
+        script = "from podium.cli import podium; podium(prog_name='podium')"
+        done = subprocess.run(
+            [sys.executable, "-c", script], capture_output=True, env={**os.environ, **asked}, check=False
+        )
+        assert f"plain,{answer}" in done.stdout.decode().splitlines()
+
+
 def test_a_reader_that_leaves_early(herrera):
     """``podium … | true``: no complaint, and nothing wrong."""
     read, write = os.pipe()

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _JOINTS = "–/_-"  # where the parts of a compound meet
 _BLANK = re.compile(r"(?<!\d) | (?!\d{3}(?!\d))")  # not one between digits and a group of three
+_BETWEEN, _NARROW = " vs. ", 6  # the names of a pair, and the columns that the shortened name of one needs
 _PIECES = re.compile(rf"[^ {_JOINTS}]*[{_JOINTS}]|[^ {_JOINTS}]+")
 
 
@@ -107,13 +108,18 @@ def _end(text: str, room: int) -> str:
 
 
 def shorten(name: str, width: int, dots: str = "…") -> str:
-    """Leave out the middle of a name that is too long: names differ at either end.
+    """Leave out the middle of a name that is too long: names differ at either end. Of a pair both names are shortened.
 
-    >>> shorten("gradient-boosting-tuned", 11)
-    'gradi…tuned'
+    >>> shorten("gradient-boosting-tuned", 11), shorten("gradient-boosting-tuned vs. SVM", 19)
+    ('gradi…tuned', 'gradi…tuned vs. SVM')
     """
     if width_of(name) <= width:
         return name
+    first, between, second = name.partition(_BETWEEN)
+    room = width - width_of(between)
+    if between and room >= 2 * _NARROW:
+        first = shorten(first, max(room // 2, room - width_of(second)), dots)
+        return f"{first}{between}{shorten(second, room - width_of(first), dots)}"
     room = max(width - width_of(dots), 2)
     head = _start(name, (room + 1) // 2)
     return head + dots + _end(name, room - width_of(head))

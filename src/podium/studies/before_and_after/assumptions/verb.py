@@ -64,7 +64,7 @@ VERB = Verb(
         "podium assumptions runs.csv --problem task --algorithm model --value acc --scheme cv",
         "podium assumptions runs.csv --problem f --algorithm a --value error --run seed --scheme seeds",
         "podium assumptions folds.csv --one-problem iris --scheme repeated-cv",
-        "podium assumptions runs.csv --problem f --algorithm a --value error --figure qq.pdf --figure-problem F1",
+        "podium assumptions runs.csv --problem f --algorithm a --value error --figure qq.svg --figure-problem F1",
     ),
     pictures=("qq", "histogram", "spread"),
     resolve=resolve,

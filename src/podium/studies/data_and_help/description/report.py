@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final, Literal, TypedDict
 
 from podium._version import __version__
 from podium.document import Block, Bullets, Column, Document, Heading, KeyFigure, Kind, Paragraph, Table
+from podium.errors import handled
 from podium.i18n import N_, _, grouped, joined
 from podium.studies.data_and_help.description.findings import Finding, Seen, Weight
 from podium.studies.data_and_help.description.study import SIZES, Description
@@ -44,7 +45,7 @@ def texts_of(study: Description) -> Texts:
 
 
 def document(study: Description, *, full: bool) -> Document:
-    """Lay out the findings, the table and the next step; the short form names few places and leaves the notes out."""
+    """Lay out the findings, the table and the next step; the short form names few places, and of the notes those on what was left out."""
     tell, seen = texts_of(study), study.seen
     said = [*seen.facts, *_direction(seen, tell)]
     if seen.metrics:
@@ -57,6 +58,8 @@ def document(study: Description, *, full: bool) -> Document:
     blocks += [Heading(_("Next step"), part="next"), *_next(study, tell)]
     if full and seen.notes:
         blocks += [Heading(_("How it was read")), Bullets(tuple(seen.notes))]
+    elif left_out := handled(seen.notes):
+        blocks.append(Bullets(left_out))  # shown below the conclusion
     return Document(tell("report", "several" if seen.files else "one"), tuple(blocks))
 
 

@@ -272,7 +272,7 @@ VERB = Verb(
         "podium compare runs.csv --problem task --algorithm model --value acc --objective maximize",
         "podium compare baseline.csv candidate.csv --objective maximize",
         "podium compare results.csv --objective maximize --output table.tex",
-        "podium compare results.csv --objective maximize --figure cd.pdf",
+        "podium compare results.csv --objective maximize --figure cd.svg",
         "podium compare runs.csv --missing worst --average median",
         "podium compare runs.csv --missing incomplete",
         "podium compare results.csv --objective maximize --group family",

@@ -142,7 +142,7 @@ VERB = Verb(
         "podium runs scores.csv --problem game --algorithm agent --value score --objective maximize --low random --high human",
         "podium runs scores.csv --objective maximize --low random --high human --reference published.csv",
         "podium runs errors.csv --problem f --algorithm a --value error --objective minimize --normalize minmax",
-        "podium runs accuracy.csv --objective maximize --dominance --figure profile.pdf --kind profile",
+        "podium runs accuracy.csv --objective maximize --dominance --figure profile.svg --kind profile",
     ),
     pictures=("aggregates", "profile", "improvement", "differences", "dominance", "boxes", "violins"),
     slow=True,
