@@ -571,6 +571,17 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
                 metavar="NAME",
             ),
             _output(
+                "columns",
+                "With --table: only these columns, in this order, separated by commas; an unknown name lists all of them.",
+                metavar="NAME,NAME",
+                read=words,
+            ),
+            _output(
+                "tabular",
+                "With --table and --format latex: only the tabular (booktabs), without caption, notes and macros.",
+                type=bool,
+            ),
+            _output(
                 "standalone",
                 "With --format latex: write a complete article with pictures, methods paragraph and bibliography.",
                 type=bool,

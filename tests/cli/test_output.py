@@ -187,6 +187,28 @@ def test_the_format_of_one_table_follows_from_the_ending(run, herrera, tmp_path)
     assert "\\caption{Adjusted p-values, C4.5 (control) against the rest" in control
 
 
+def test_columns_of_one_table_in_the_order_given(run, herrera, tmp_path):
+    words = ["compare", herrera, *BEST, "--table", "ranks", "--columns"]
+    text = run(*words, "Group, Algorithm", "-f", "csv").fine()
+    assert text.splitlines()[:3] == ["Group,Algorithm", "a,C4.5", "a,NaiveBayes"]
+    run(*words, "Algoritm").refused("'Algoritm'", "Did you mean 'Algorithm'?", "Best on")
+    run("compare", herrera, *BEST, "--columns", "Group").refused("--columns", "--table")
+
+
+def test_a_bare_tabular_needs_booktabs_only(run, tmp_path):
+    file = tmp_path / "odd.csv"
+    file.write_text("p,A_1 & co,Ж🙂\n" + "".join(f"{i},{i % 3},{i % 4}\n" for i in range(9)), encoding="utf-8")
+    words = ["compare", file, *BEST, "--table", "ranks", "--tabular"]
+    text = run(*words, "-f", "latex").fine()
+    assert text.startswith("\\begin{tabular}")
+    assert text.rstrip().endswith("\\end{tabular}")
+    assert "podium" not in text
+    assert "A\\_1 \\& co" in text
+    assert "Ж🙂" in text
+    run(*words, "-f", "markdown").refused("--tabular", "markdown")
+    run("compare", file, *BEST, "--tabular").refused("--table")
+
+
 def test_an_unknown_table_lists_the_names_and_nothing_is_written(run, herrera, tmp_path):
     words = ["compare", herrera, *BEST, "--report", tmp_path / "r.html", "--table"]
     run(*words, "rank").refused(

@@ -37,6 +37,8 @@ class Output(NamedTuple):
     full: bool = False
     brief: bool = False
     table: str | None = None
+    columns: tuple[str, ...] = ()
+    tabular: bool = False
     standalone: bool = False
     methods: str | None = None
     p_style: str = "journal"
@@ -69,6 +71,11 @@ class Output(NamedTuple):
                 )
         if self.table is not None:
             self._check_table(format_)
+        for option in ("columns", "tabular"):
+            if getattr(self, option) and self.table is None:
+                raise InputError("{option} is about one table. Choose it with --table.", option=f"--{option}")
+        if self.tabular and format_ != "latex":
+            raise InputError("--tabular writes LaTeX. It cannot be used with --format {format}.", format=format_)
         if self.standalone and (format_ != "latex" or self.methods is not None):
             other = f"--format {format_}" if format_ != "latex" else "--methods"
             raise InputError(
@@ -154,7 +161,7 @@ def _emit(study: Study, wanted: Output) -> None:
         refuse_kept(path for path in (wanted.output, wanted.report, *wanted.figure) if path is not None)
         # An unknown table is refused before anything is written.
         if format_ == "text" and wanted.output is None and wanted.methods is None:
-            shown = study if wanted.table is None else study.table(wanted.table)
+            shown = study if wanted.table is None else study.table(wanted.table, wanted.columns or None)
             _write_beside(study, wanted)
             _to_screen(shown, wanted)
             return
@@ -238,7 +245,7 @@ def _rendered(study: Study, format_: str, wanted: Output) -> str | bytes:
     if wanted.methods is not None:
         return study.methods(wanted.methods, wanted.p_style).render("markdown" if format_ == "github" else format_)
     if wanted.table is not None:
-        return _table(study, wanted.table, "markdown" if format_ == "github" else format_)
+        return _table(study, wanted, "markdown" if format_ == "github" else format_)
     by_format: dict[str, Callable[[], str | bytes]] = {
         "text": lambda: study.to_text(full=not wanted.brief, brief=wanted.brief),
         "latex": lambda: study.to_latex(standalone=wanted.standalone),
@@ -252,12 +259,14 @@ def _rendered(study: Study, format_: str, wanted: Output) -> str | bytes:
     return by_format[format_]()
 
 
-def _table(study: Study, name: str, format_: str) -> str:
+def _table(study: Study, wanted: Output, format_: str) -> str:
     """Return one table; in LaTeX it is in English if pdfLaTeX cannot print the language."""
     from podium.render.latex_text import letters
 
+    assert wanted.table is not None
     with letters() if format_ == "latex" else nullcontext():
-        return str(getattr(study.table(name), f"to_{format_}")())
+        table = study.table(wanted.table, wanted.columns or None)
+        return table.to_latex(tabular=True) if wanted.tabular else str(getattr(table, f"to_{format_}")())
 
 
 def write(text: str) -> None:

@@ -99,8 +99,9 @@ def _content(format_: str, wanted: Output, *, full: bool) -> _Code:
         arguments = [wanted.methods, *style] if wanted.methods != wanted.language or style else []
         return _call(f"{_call('study.methods', *arguments).text}.render", format_)
     if wanted.table is not None:
-        table = _call("study.table", wanted.table)
-        return table if format_ == "text" and wanted.output is None else _call(f"{table.text}.to_{format_}")
+        table = _call("study.table", wanted.table, *([[*wanted.columns]] if wanted.columns else []))
+        form = {"tabular": True} if wanted.tabular else {}
+        return table if format_ == "text" and wanted.output is None else _call(f"{table.text}.to_{format_}", **form)
     if format_ == "text":
         if wanted.brief:
             return _call("study.to_text", brief=True)

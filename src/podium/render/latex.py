@@ -366,6 +366,27 @@ def _tabular(table: Table, part: Sequence[_Column]) -> str:
     )
 
 
+_MACROS = re.compile(r"\\podium(?:char|coded)\{[0-9A-F]+\}\{([^{}]*)\}")
+
+
+def bare_tabular(table: Table) -> str:
+    r"""Write only the rows and columns of a table, characters as they are.
+
+    >>> from podium.document import Column
+    >>> print(bare_tabular(Table("t", "", (Column("A_b", ("x", "y")), Column("p", (0.5, 0.25), "pvalue")))), end="")
+    \begin{tabular}{@{}ll@{}}
+    \toprule
+    A\_b & p \\
+    \midrule
+    x & 0.500 \\
+    y & 0.250 \\
+    \bottomrule
+    \end{tabular}
+    """
+    columns = [_column(column, None, siunitx=table.siunitx) for column in table.columns]
+    return _MACROS.sub(r"\1", _tabular(table, columns)) + "\n"
+
+
 def label_key(key: str) -> str:
     r"""Return a key without the characters that are not allowed in a label.
 

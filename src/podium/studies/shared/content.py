@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -16,7 +16,7 @@ from podium.errors import InputError, closest
 from podium.i18n import active_language, in_english, joined
 from podium.mentions import Spelling, spelling
 from podium.render import render
-from podium.studies.shared.tables import HYPOTHESES, StudyTable, frame_of, hypotheses
+from podium.studies.shared.tables import HYPOTHESES, StudyTable, frame_of, hypotheses, only
 from podium.studies.shared.words import opening
 
 if TYPE_CHECKING:
@@ -329,7 +329,7 @@ class StudyContent(ByValue):
             found[key] = {block.key: block for block in self.document(full=full).blocks if isinstance(block, Table)}
         return found[key]
 
-    def table(self, name: str) -> StudyTable:
+    def table(self, name: str, columns: Sequence[str] | None = None) -> StudyTable:
         """Return one table of the report: ``study.table("ranks").to_latex()``.
 
         Parameters
@@ -337,6 +337,8 @@ class StudyContent(ByValue):
         name
             One of `tables`, or "hypotheses": the first family of the report with the adjusted p-values that matter most; its
             own table has those of every procedure. Or "results": the data as papers print them, as of `podium.results_table`.
+        columns
+            Headers of the columns to keep, in this order; all by default.
 
         Returns
         -------
@@ -346,14 +348,14 @@ class StudyContent(ByValue):
         Raises
         ------
         InputError
-            If there is no table of this name; the message lists the names.
+            If there is no table, or no column, of this name; the message lists the names.
         """
         found = self._tables(full=True)
         if name == HYPOTHESES and name not in found:
             found = hypotheses(self._tables(full=False)) or hypotheses(found) or found
         if name not in found:
             if name == RESULTS:
-                return self._of_data().table(name)
+                return self._of_data().table(name, columns)
             if not found:
                 raise InputError("There is no table {name!r}. This study has no tables.", name=name)
             names = [*found, *hypotheses(found)]
@@ -363,7 +365,7 @@ class StudyContent(ByValue):
                 "There is no table {name!r}.{closest} The tables are: {names}.",
                 name=name, closest=closest(name, names), names=joined(names, ", "),
             )  # fmt: skip
-        return StudyTable(found[name])
+        return StudyTable(found[name] if columns is None else only(found[name], columns))
 
     def _of_data(self) -> StudyContent:
         module, function = _OF_DATA

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from podium.document import CellValue, Document, Table
-from podium.errors import InputError, MissingExtraError
+from podium.errors import InputError, MissingExtraError, closest
+from podium.i18n import joined
 from podium.render import render
 from podium.render.numbers import plain_values
 
@@ -24,6 +25,18 @@ def hypotheses(tables: Mapping[str, Table]) -> dict[str, Table]:
     """Return this table under the name that it has in every study; empty without one."""
     first = first_adjusted(tables.values())
     return {} if first is None else {HYPOTHESES: replace(first, key=HYPOTHESES)}
+
+
+def only(table: Table, columns: Sequence[str]) -> Table:
+    """Keep some columns of a table, in the order given."""
+    known = {column.header: column for column in table.columns}
+    for name in columns:
+        if name not in known:
+            raise InputError(
+                "The table {table!r} has no column {name!r}.{closest} The columns are: {names}.",
+                table=table.key, name=name, closest=closest(name, known), names=joined(known, ", "),
+            )  # fmt: skip
+    return replace(table, columns=tuple(known[name] for name in dict.fromkeys(columns)), beside=())
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,14 +89,20 @@ class StudyTable:
         """Return the whole table as text, `width` characters wide (80 by default)."""
         return render(self._document(), "text", width=width, color=color)
 
-    def to_latex(self, *, siunitx: bool = False) -> str:
+    def to_latex(self, *, tabular: bool = False, siunitx: bool = False) -> str:
         r"""Return the table as LaTeX (booktabs) for ``\input`` into a paper; by itself it compiles, too.
 
         Parameters
         ----------
+        tabular
+            Only the ``tabular``: without a float, caption and notes, and without the macros for characters that LaTeX lacks.
         siunitx
             Whether that LaTeX package aligns the numbers of a table of results.
         """
+        if tabular:
+            from podium.render.latex import bare_tabular
+
+            return bare_tabular(replace(self._table, siunitx=siunitx or self._table.siunitx))
         return render(self.shown(), "latex", siunitx=siunitx)
 
     def to_markdown(self) -> str:
