@@ -25,7 +25,7 @@ from podium.web.store import Dataset, File
 from studies.helpers import EXAMPLES, codes
 from studies.test_advice import CASES
 
-STUDIES = Path(podium.__file__).parent / "studies"
+STUDIES = Path(__file__).parents[2] / "src" / "podium" / "studies"
 FILES = sorted(STUDIES.rglob("advice.toml"))
 LONGEST = {"en": 80, "es": 100}
 

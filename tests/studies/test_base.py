@@ -50,7 +50,7 @@ def test_what_is_missing_is_named() -> None:
         study.document()
 
 
-TEXTS = sorted(Path(podium.__file__).parent.glob("studies/**/texts.toml"))
+TEXTS = sorted((Path(__file__).parents[2] / "src" / "podium" / "studies").rglob("texts.toml"))
 
 
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.parent.name)
