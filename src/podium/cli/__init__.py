@@ -67,9 +67,8 @@ class _LazyGroup(Translated, click.Group):
 
         describe, first = Look(args), First(args)
         known = {word for option in describe.get_params(ctx) for word in (*option.opts, *option.secondary_opts)}
-        unknown = next((word for word in others if word.startswith("--") and word.partition("=")[0] not in known), None)
-        if unknown is not None and first.takes(others):
-            return "compare", first, args
+        options = [word.partition("=")[0] for word in others if word.startswith("--")]
+        unknown = next((word for word in options if word not in known | first.known), None)
         if unknown is not None:
             ctx.fail(
                 Message(
@@ -78,6 +77,8 @@ class _LazyGroup(Translated, click.Group):
                     unknown=unknown, closest=closest(unknown, known), words=" ".join(args),
                 )
             )  # fmt: skip
+        if not known.issuperset(options):
+            return "compare", first, args
         return "describe", describe, args
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -33,12 +33,13 @@ class Look(Command):
 
     def invoke(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
         request = Request.of(ctx)
-        if not _on_a_terminal() or not request.output.usual:
+        if "-" in self.words or not _on_a_terminal() or not request.output.usual:
             super().invoke(ctx)
             return
         description = compute(request.plan())
         first = First(self.words)
-        if description.seen.kind == "results" and first.takes(self.words):
+        options = {word.partition("=")[0] for word in self.words if word.startswith("--")}
+        if description.seen.kind == "results" and options <= first.known:
             first.invoke(first.make_context("compare", [*self.words], parent=ctx.parent))
         else:
             emit(description, request.output)
@@ -51,10 +52,10 @@ class First(Command):
         super().__init__(declared("compare"))
         self.words = tuple(words)  # click takes a list apart
 
-    def takes(self, words: Sequence[str]) -> bool:
-        """Whether a comparison has all options of a command line."""
-        known = {name for one in self.params for name in (*one.opts, *one.secondary_opts)}
-        return all(word.partition("=")[0] in known for word in words if word.startswith("--") and len(word) > 2)
+    @property
+    def known(self) -> set[str]:
+        """The options that a comparison has."""
+        return {name for one in self.params for name in (*one.opts, *one.secondary_opts)}
 
     def invoke(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
         request = Request.of(ctx)

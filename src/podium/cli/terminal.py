@@ -152,7 +152,7 @@ def answered(run: Callable[[Sequence[str]], Any], words: Sequence[str]) -> Any:
         try:
             done = run([*words, *given])
         except AskError as error:
-            if "-" in words or not (sys.stdin.isatty() and sys.stderr.isatty()):
+            if not error.choices or "-" in words or not (sys.stdin.isatty() and sys.stderr.isatty()):
                 raise
             given += shlex.split(_asked(error).command)
             continue
