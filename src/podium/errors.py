@@ -140,6 +140,12 @@ class Choice(NamedTuple):
         return (self.option, self.value), *self.more
 
     @property
+    def words(self) -> list[str]:
+        """The options as a program gets them."""
+        given = [(f"--{name.replace('_', '-')}", one) for name, value in self.given for one in _each(value)]
+        return [word for option, one in given for word in ([option] if one is True else [option, str(one)])]
+
+    @property
     def command(self) -> str:
         """The options as they are typed on the command line."""
         return " ".join(_typed(name, one) for name, value in self.given for one in _each(value))

@@ -11,6 +11,7 @@ import pytest
 
 import podium
 from cli.conftest import BEST, EXAMPLES
+from podium.cli import study_of
 from podium.studies.before_and_after.reanalysis.verb import VERB as ADJUST
 from podium.studies.many_problems.compare.verb import VERB as COMPARE
 
@@ -34,27 +35,25 @@ VERBS = {
     ),
     "unpaired": (["compare", TABLE, *BEST, "--unpaired"], "Mann–Whitney"),
 }  # fmt: skip
-KINDS = {
-    "pair": ("differences", "scatter"),
-    "pairs": ("heatmap", "matrix"),
-    "folds": ("forest", "boxes", "heatmap"),
-    "predictions": ("accuracies", "forest", "heatmap"),
-    "order": ("order", "heatmap"),
-    "unpaired": ("cd", "heatmap", "boxes"),
-}
+
+
+def kinds(what: str) -> tuple[str, ...]:
+    """The kinds of pictures of a study; which these are, `tests/studies/test_pictures_of_verbs.py` checks."""
+    return study_of([str(word) for word in VERBS[what][0]]).picture_kinds
 
 
 @pytest.mark.parametrize("what", VERBS)
 def test_every_kind_is_written_the_usual_one_without_asking(run, tmp_path: Path, what: str) -> None:
     words, fact = VERBS[what]
-    more = [part for kind in KINDS[what] for part in ("--figure", str(tmp_path / f"{kind}.svg"), "--kind", kind)]
+    known = kinds(what)
+    more = [part for kind in known for part in ("--figure", str(tmp_path / f"{kind}.svg"), "--kind", kind)]
     assert run(*words, *more).code == 0
-    texts = [(tmp_path / f"{kind}.svg").read_text(encoding="utf-8") for kind in KINDS[what]]
+    texts = [(tmp_path / f"{kind}.svg").read_text(encoding="utf-8") for kind in known]
     assert all(text.startswith("<svg") for text in texts)
     assert any(fact in text for text in texts)
     assert run(*words, "--figure", str(tmp_path / "usual.svg")).code == 0
     assert (tmp_path / "usual.svg").read_text(encoding="utf-8") == texts[0]
-    run(*words, "--figure", str(tmp_path / "no.svg"), "--kind", "pie").refused(f"use one of {', '.join(KINDS[what])}")
+    run(*words, "--figure", str(tmp_path / "no.svg"), "--kind", "pie").refused(f"use one of {', '.join(known)}")
     assert not (tmp_path / "no.svg").exists()
 
 
@@ -63,7 +62,7 @@ def test_the_help_names_the_kinds_of_the_verb(run, what: str) -> None:
     text = re.sub(r"-\s+(?=[a-z])", "-", re.sub(r"\s+", " ", run(VERBS[what][0][0], "--help").out))
     shown = text.partition("What --figure shows: ")[2].partition("May be repeated")[0]
     assert shown
-    assert all(re.search(rf"\b{kind}\b", shown) for kind in KINDS[what])
+    assert all(re.search(rf"\b{kind}\b", shown) for kind in kinds(what))
     assert ("cd" in shown) == (what == "unpaired")
 
 
@@ -110,7 +109,7 @@ def test_pictures_stand_in_reports_and_folders(run, no_pdf, tmp_path: Path) -> N
     assert outcome.code == 0
     assert (tmp_path / "r.html").read_text(encoding="utf-8").count("data-figure=") == 3
     written = {path.name for path in (tmp_path / "all" / "figures").iterdir()}
-    assert {f"figure-{kind}.{suffix}" for kind in KINDS["predictions"] for suffix in ("svg", "tex")} <= written
+    assert {f"figure-{kind}.{suffix}" for kind in kinds("predictions") for suffix in ("svg", "tex")} <= written
 
 
 def test_one_picture_for_each_suffix(run, tmp_path) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.conftest import BEST
+from cli.conftest import BEST, EXAMPLES
 from podium.cli import main
+from programs import pdflatex
 
 FORMATS = ["text", "latex", "markdown", "html", "csv", "json"]
 
@@ -191,6 +192,11 @@ def test_columns_of_one_table_in_the_order_given(run, herrera, tmp_path):
     words = ["compare", herrera, *BEST, "--table", "ranks", "--columns"]
     text = run(*words, "Group, Algorithm", "-f", "csv").fine()
     assert text.splitlines()[:3] == ["Group,Algorithm", "a,C4.5", "a,NaiveBayes"]
+    notes = run(*words, "Algorithm,Best on").fine()
+    assert ("Best on:" in notes, "Rank interval:" in notes) == (True, False)  # only notes about what is shown
+    whole = "Bergmann–Hommel, confirmed"  # a header with a comma
+    one = run("compare", herrera, *BEST, "--table", "hypotheses", "--columns", f"p,{whole}", "-f", "csv").fine()
+    assert one.splitlines()[0] == f'p,"{whole}"'
     run(*words, "Algoritm").refused("'Algoritm'", "Did you mean 'Algorithm'?", "Best on")
     run("compare", herrera, *BEST, "--columns", "Group").refused("--columns", "--table")
 
@@ -205,6 +211,11 @@ def test_a_bare_tabular_needs_booktabs_only(run, tmp_path):
     assert "podium" not in text
     assert "A\\_1 \\& co" in text
     assert "Ж🙂" in text
+    herrera = run(
+        "compare", EXAMPLES / "garcia_herrera_2008.csv", *BEST, "--table", "hypotheses", "--tabular", "-f", "latex"
+    ).fine()
+    form = "\\documentclass{article}\\usepackage{booktabs}\\begin{document}\\noindent\\scriptsize\n%s\\end{document}"
+    assert "Overfull" not in pdflatex(tmp_path, form % herrera)
     run(*words, "-f", "markdown").refused("--tabular", "markdown")
     run("compare", file, *BEST, "--tabular").refused("--table")
 

@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from cli.conftest import BEST
 from podium.cli import main
+from podium.errors import Choice
 
 pty = pytest.importorskip("pty")
 
@@ -56,6 +58,22 @@ def test_each_question_is_asked_until_it_is_answered(gaps: Path) -> None:
     again = re.search(r"The same without questions:\s(.*)", shown, re.DOTALL)
     assert again is not None
     assert shlex.split(again[1])[-4:] == ["--objective", "maximize", "--missing", "drop-problem"]
+
+
+def test_an_answer_replaces_what_the_command_line_had(gaps: Path) -> None:
+    code, shown = asked(
+        ["compare", "--missing=refuse", "--decimal", ".", str(gaps), "--objective", "max", "--brief"], ["1"]
+    )
+    assert code == 0
+    command = shown.partition("The same without questions:")[2].split()
+    assert command.count("--missing") == 1
+    assert not any("refuse" in word for word in command)
+    assert ("--decimal" in command, command[-2:]) == (True, ["--missing", "worst"])
+
+
+def test_an_answer_reaches_the_program_letter_by_letter() -> None:
+    choice = Choice("drop_row", ("it's\tone", "two words"), "", (("no_transpose", True),))
+    assert choice.words == ["--drop-row", "it's\tone", "--drop-row", "two words", "--no-transpose"]
 
 
 def test_the_end_of_the_input_ends_the_question(gaps: Path) -> None:
@@ -110,4 +128,23 @@ def test_the_commands_of_the_first_screen_work(run, monkeypatch, tmp_path: Path,
     options = [line.split("  ")[0] for line in more if line.startswith("--") and "NAME" not in line]
     assert options
     assert main([*shlex.split(first)[1:], *(word for option in options for word in option.split())]) == 0
-    assert {path.name for path in tmp_path.iterdir()} >= {"cd.svg", "table.tex", "report.html"}
+    assert {path.name for path in tmp_path.iterdir()} >= {"picture.svg", "table.tex", "report.html"}
+
+
+def test_names_on_the_first_screen_cannot_steer_a_terminal(run, tmp_path: Path) -> None:
+    file = tmp_path / "odd.csv"
+    file.write_text(
+        "p,A\x1b[31mred,B\u202ex\n" + "".join(f"{i},{i % 3},{i % 4 + 1}\n" for i in range(9)), encoding="utf-8"
+    )
+    shown = run(file, *BEST).fine()
+    assert "A\\x1b[31mred  a" in shown
+    assert not {"\x1b", "\u202e"} & set(shown)
+
+
+def test_of_many_algorithms_the_first_screen_has_the_table_of_the_report(run, tmp_path: Path) -> None:
+    file = tmp_path / "many.csv"
+    rows = [f"p{i}," + ",".join(str((i * 7 + j * 3) % 23 + j) for j in range(70)) for i in range(12)]
+    file.write_text("p," + ",".join(f"m{j:02}" for j in range(70)) + "\n" + "\n".join(rows))
+    shown, report = run(file, *BEST).fine(), run("compare", file, *BEST).fine()
+    assert "and 55 more rows" in shown
+    assert shown.partition("Mean ranks")[2].splitlines()[:8] == report.partition("Mean ranks")[2].splitlines()[:8]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from podium.diagrams.critical import Diagram
 from podium.diagrams.in_text import in_text
+from podium.render.text import width_of
 
 pytestmark = pytest.mark.hypothesis
 
@@ -24,7 +25,9 @@ def test_every_algorithm_has_its_line(ranks: list[float], name: str, width: int,
     names = [f"n{number}{name}" for number in range(len(ranks))]
     ranks = [1 + (rank - 1) * (len(ranks) - 1) / 11 for rank in ranks]
     lines = in_text(Diagram(names, ranks, [(0, 1)], letters=["a"]), width, plain=plain)
-    assert all(len(line) <= width for line in lines)
+    assert all(width_of(line) <= width for line in lines)
+    if not lines:  # too many equal ranks to stand side by side
+        return
     shown = [
         next(at for at, line in enumerate(lines) if f" n{number}{name[:1]}".rstrip() in line)
         for number in range(len(names))
@@ -40,7 +43,7 @@ def test_a_bar_breaks_where_somebody_else_stands() -> None:
     assert bar.strip("a ").strip("━") == "│"
 
 
-def test_of_many_algorithms_the_best_are_listed() -> None:
-    lines = in_text(Diagram([f"A{i}" for i in range(30)], range(1, 31)), 80)
-    assert [line.split()[1] for line in lines[:14]] == [f"A{i}" for i in range(14)]
-    assert lines[14:] == ["      … and 16 more"]
+def test_there_is_no_diagram_without_room() -> None:
+    assert in_text(Diagram([f"A{i}" for i in range(30)], range(1, 31)), 80) == []
+    assert in_text(Diagram(["A", "B"], [1, 2]), 40) == []
+    assert in_text(Diagram(["A", "B"], [40.5, 80.5]), 80) == []  # ranks of all results together

@@ -74,7 +74,7 @@ class _LazyGroup(Translated, click.Group):
                 Message(
                     "podium FILE describes the file and has no option {unknown}.{closest} To run a study, name its command as "
 "well: podium COMMAND {words}",
-                    unknown=unknown, closest=closest(unknown, known), words=" ".join(args),
+                    unknown=unknown, closest=closest(unknown, known | first.known), words=" ".join(args),
                 )
             )  # fmt: skip
         if not known.issuperset(options):

@@ -13,7 +13,7 @@ import click
 from podium.cli.command import Command, Request
 from podium.cli.output import emit
 from podium.cli.terminal import arrived
-from podium.document import Advice, Block, Document, Paragraph
+from podium.document import Advice, Document, Paragraph, Table
 from podium.i18n import _
 from podium.verbs import compute
 from podium.verbs import verb as declared
@@ -78,29 +78,30 @@ def _show(study: Comparison, command: str) -> None:
     """Print the conclusion, the diagram, the first advice and what to type next."""
     from podium.diagrams.in_text import in_text
     from podium.render.text import print_document
-    from podium.render.visible import encodable
+    from podium.render.visible import encodable, visible
     from podium.studies.many_problems.compare.pictures import diagram
 
     conclusion = study.shown(full=False, brief=True).blocks[:-1]
     print_document(Document("", conclusion, compact=True))
-    if (drawn := diagram(study)) is not None:
-        encoding = sys.stdout.encoding or "utf-8"
-        plain = encodable("●━└", encoding) != "●━└"
-        lines = in_text(drawn, shutil.get_terminal_size().columns, plain=plain)
-        click.echo("\n".join(["", *(encodable(line, encoding) for line in lines), ""]))
+    encoding = sys.stdout.encoding or "utf-8"
+    plain = encodable("●━└", encoding) != "●━└"
+    shown = diagram(study)
+    drawn = [] if shown is None else in_text(shown, shutil.get_terminal_size().columns, plain=plain)
     short = study.shown(full=False).blocks
+    if drawn:
+        click.echo("\n".join(["", *(encodable(line, encoding) for line in drawn), ""]))
     advice = [block for block in short if isinstance(block, Advice)][:_ADVICE]
-    following: list[Block] = [*advice, Paragraph(_("Next:"))]
-    print_document(Document("", tuple(following), compact=True))
+    ranks = [] if drawn else [block for block in short if isinstance(block, Table)][:1]
+    print_document(Document("", (*ranks, *advice, Paragraph(_("Next:"))), compact=True))
     options = [
         ("--control NAME", _("one algorithm against the others")),
-        ("--figure cd.svg", _("this picture")),
+        ("--figure picture.svg", _("a picture")),
         ("--output table.tex", _("the tables, for a paper")),
         ("--report report.html", _("everything in one file")),
     ]
-    click.echo(f"  {command}")
+    click.echo(f"  {visible(command)}")
     for text, what in options:
         if f" {text.partition(' ')[0]}" not in command:
-            click.echo(f"    {text.ljust(20)}  {what}")
+            click.echo(f"    {text.ljust(21)}  {what}")
     if advice:
-        click.echo(f"  {f'podium explain {advice[0].code}'.ljust(22)}  {_('what the advice means')}")
+        click.echo(f"  {f'podium explain {advice[0].code}'.ljust(23)}  {_('what the advice means')}")

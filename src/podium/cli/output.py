@@ -73,7 +73,7 @@ class Output(NamedTuple):
             self._check_table(format_)
         for option in ("columns", "tabular"):
             if getattr(self, option) and self.table is None:
-                raise InputError("{option} is about one table. Choose it with --table.", option=f"--{option}")
+                raise InputError("{option} needs one table. Choose it with --table.", option=f"--{option}")
         if self.tabular and format_ != "latex":
             raise InputError("--tabular writes LaTeX. It cannot be used with --format {format}.", format=format_)
         if self.standalone and (format_ != "latex" or self.methods is not None):

@@ -16,6 +16,7 @@ import click
 
 from podium.errors import AskError, Choice, PodiumError
 from podium.i18n import _
+from podium.options import READING
 from podium.progress import listened, listening
 from podium.render.visible import visible
 
@@ -147,21 +148,35 @@ def _effect(choice: Choice) -> str:
 
 def answered(run: Callable[[Sequence[str]], Any], words: Sequence[str]) -> Any:
     """Run a command line; on a terminal, ask what podium asks about the table, and run it with the answers."""
-    given: list[str] = []
+    asked = False
     while True:
         try:
-            done = run([*words, *given])
+            done = run(words)
         except AskError as error:
             if not error.choices or "-" in words or not (sys.stdin.isatty() and sys.stderr.isatty()):
                 raise
-            given += shlex.split(_asked(error).command)
+            answer = _asked(error)
+            words = [*_without(words, answer), *answer.words]
+            asked = True
             continue
-        if given:
-            say(
-                _("The same without questions: {command}", command=shlex.join(["podium", *words, *given])),
-                one_line=True,
-            )
+        if asked:
+            command = shlex.join(["podium", *words])
+            say(_("The same without questions: {command}", command=command), one_line=True)
         return done
+
+
+def _without(words: Sequence[str], answer: Choice) -> list[str]:
+    """Take out of a command line what an answer replaces: the options that have one value."""
+    many = {option.name for option in READING if option.many}
+    replaced = {f"--{name.replace('_', '-')}": value for name, value in answer.given if name not in many}
+    kept, of_it = [], False
+    for word in words:
+        option, equals, _value = word.partition("=")
+        if of_it or option in replaced:
+            of_it = not of_it and not equals and replaced[option] is not True
+        else:
+            kept.append(word)
+    return kept
 
 
 def _asked(error: AskError) -> Choice:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from podium.diagrams.critical import Diagram
-from podium.i18n import _, ngettext
+from podium.i18n import _
 from podium.render.text import pad, shorten, width_of
+from podium.render.visible import running
 
 _MOST, _LEAST_WIDTH, _NAME = 14, 60, 24
 _LEFT = 3  # room for the letter of a group
@@ -16,7 +17,7 @@ _BETWEEN = 3  # groups on one line are so far apart
 
 
 def in_text(diagram: Diagram, width: int = 80, *, plain: bool = False) -> list[str]:
-    """Draw a diagram in lines of at most `width` columns; of many algorithms, or where it is narrow, a list.
+    """Draw a diagram in lines of at most `width` columns; none for many algorithms, and where there is no room.
 
     A `plain` one has only the signs of ASCII.
 
@@ -30,14 +31,14 @@ def in_text(diagram: Diagram, width: int = 80, *, plain: bool = False) -> list[s
                └╴ 2.70 C  b
     """
     ranks = np.asarray(diagram.mean_ranks, dtype=float).tolist()
-    names = [shorten(name, _NAME) for name in diagram.names]
+    names = [shorten(running(name), _NAME) for name in diagram.names]
     letters = ["".join(letter for letter, group in zip(diagram.letters, diagram.groups, strict=False) if j in group) for j in range(len(names))]  # fmt: skip
     labels = [f"{rank:.2f} {name}  {letter}".rstrip() for rank, name, letter in zip(ranks, names, letters, strict=True)]
     last = max(len(names), int(np.ceil(max(ranks))), 2)
     room = [(width - _LEFT - 3 - width_of(label)) * (last - 1) / (last - rank) for rank, label in zip(ranks, labels, strict=True) if rank < last]  # fmt: skip
     span = int(min([width - _LEFT - 1, *room]))
     if len(names) > _MOST or width < _LEAST_WIDTH or span < 2 * (last - 1):
-        return _list(names, ranks, letters)
+        return []
     at: list[int] = []
     for rank in ranks:  # lines of equal places stand side by side
         column = _LEFT + round((last - rank) * span / (last - 1))
@@ -45,11 +46,11 @@ def in_text(diagram: Diagram, width: int = 80, *, plain: bool = False) -> list[s
             column -= 1
         at.append(column)
     if min(at) < _LEFT:
-        return _list(names, ranks, letters)
+        return []
     ticks = {_LEFT + round((last - rank) * span / (last - 1)): str(rank) for rank in range(1, last + 1)}
     better = _("better →")
     lines = [
-        f"{' ' * (_LEFT - 1)}{_('mean rank')}".ljust(_LEFT + span + 1 - len(better)) + better,
+        pad(f"{' ' * (_LEFT - 1)}{_('mean rank')}", _LEFT + span + 1 - width_of(better), "left") + better,
         _row({column - len(text) + 1: text for column, text in ticks.items()}),
         _row({c: "●" if c in at else "┴" if c in ticks else "─" for c in range(_LEFT, _LEFT + span + 1)}),
         *map(_row, _bars(diagram, at)),
@@ -89,14 +90,3 @@ def _row(pieces: dict[int, str]) -> str:
     for column, text in sorted(pieces.items()):
         line = line.ljust(column) + text
     return line
-
-
-def _list(names: Sequence[str], ranks: Sequence[float], letters: Sequence[str]) -> list[str]:
-    width = max(map(width_of, names))
-    rows = [
-        f"{place:4}  {pad(name, width, 'left')}  {rank:7.2f}  {letter}".rstrip()
-        for place, (name, rank, letter) in enumerate(zip(names, ranks, letters, strict=True), 1)
-    ]
-    left = len(rows) - _MOST
-    more = ngettext("… and {n} more", "… and {n} more", left) if left > 1 else ""
-    return [*rows[:_MOST], f"      {more}"] if more else rows

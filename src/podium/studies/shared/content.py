@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from os import PathLike
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from podium.document import Advice, Document, Table
+from podium.document import Advice, Block, Bullets, Document, Heading, Paragraph, Table
 from podium.equality import ByValue
-from podium.errors import InputError, closest
-from podium.i18n import active_language, in_english, joined
+from podium.errors import Handled, InputError, Noted, closest
+from podium.i18n import _, active_language, in_english, joined, ngettext, paragraph
 from podium.mentions import Spelling, spelling
 from podium.render import render
 from podium.studies.shared.tables import HYPOTHESES, StudyTable, frame_of, hypotheses, only
-from podium.studies.shared.words import opening
+from podium.studies.shared.words import first_sentence
 
 if TYPE_CHECKING:
     from podium.diagrams.drawing import Drawing
@@ -93,7 +93,7 @@ class StudyContent(ByValue):
         return ()
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {opening(self.text)}>"
+        return f"<{type(self).__name__}: {first_sentence(self.text)}>"
 
     @property
     def text(self) -> str:
@@ -494,6 +494,55 @@ class StudyContent(ByValue):
 
     def __str__(self) -> str:
         return self.to_text()
+
+
+# The blocks that every report begins and ends with, around what its study lays out.
+
+
+def opening(study: StudyContent, *paragraphs: str) -> list[Block]:
+    """Return the beginning of a report: conclusion, subject, and advice if any."""
+    blocks: list[Block] = [Paragraph(study.text, lead=True), *map(Paragraph, (*study.judged, *paragraphs))]
+    return [*blocks, Heading(_("Advice"), part="advice"), *study.advice] if study.advice else blocks
+
+
+def closing(
+    study: StudyContent, how: Iterable[str], references: Iterable[str], hint: str = "", *, full: bool
+) -> list[Block]:
+    """Return the end of a report: how it was computed, methods paragraph and references, or only where to find all that.
+
+    What was left out, transposed or assumed moves below the verdict in either form (see `Document`). The short form ends with a
+    `hint` at what else this study can show.
+    """
+    notes = tuple(how)
+    if full:
+        details: list[Block] = [Heading(_("How this was computed"), part="details"), Bullets(notes)]
+        return [*details, *study.methods().closing(references)]
+    more = ngettext(
+        "More: --full adds all other tests and tables, {n} note on the data and the computation, and the references; "
+        "--format latex, markdown, html, csv or json writes everything for a paper or a program.",
+        "More: --full adds all other tests and tables, {n} notes on the data and the computation, and the references; "
+        "--format latex, markdown, html, csv or json writes everything for a paper or a program.",
+        len(notes),
+    )
+    found = tuple(Handled(note) for note in notes if isinstance(note, Handled | Noted))
+    return [*([Bullets(found)] if found else []), Paragraph(paragraph([more, hint]) if hint else more)]
+
+
+def laid_out(
+    study: StudyContent,
+    title: str,
+    subject: str,
+    sections: Mapping[str, Block | Literal[False]],
+    how: Iterable[str],
+    references: Iterable[str],
+    *,
+    full: bool,
+) -> Document:
+    """Return a report with a block for each section, by the heading above it; False leaves a section out."""
+    blocks = opening(study, subject)
+    for heading, block in sections.items():
+        blocks += [Heading(heading), block] if block else []
+    return Document(title, (*blocks, *closing(study, how, references, full=full)))
 
 
 def _text_of_verdict(study: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from podium.document import CellValue, Document, Table
+from podium.document import CellValue, Column, Document, Table
 from podium.errors import InputError, MissingExtraError, closest
 from podium.i18n import joined
 from podium.render import render
@@ -27,16 +27,37 @@ def hypotheses(tables: Mapping[str, Table]) -> dict[str, Table]:
     return {} if first is None else {HYPOTHESES: replace(first, key=HYPOTHESES)}
 
 
+def headers(table: Table) -> dict[str, Column]:
+    """Return the columns by their headers; a header that comes again is numbered (".1")."""
+    found: dict[str, Column] = {}
+    for column in table.columns:
+        header, again = column.header, 0
+        while header in found:
+            again += 1
+            header = f"{column.header}.{again}"
+        found[header] = column
+    return found
+
+
 def only(table: Table, columns: Sequence[str]) -> Table:
-    """Keep some columns of a table, in the order given."""
-    known = {column.header: column for column in table.columns}
-    for name in columns:
-        if name not in known:
+    """Keep some columns of a table, in the order given, and the notes that are not about one of the others.
+
+    A header that holds a comma may come in the parts between its commas, as ``--columns`` gives it.
+    """
+    known, kept, left = headers(table), dict[str, Column](), [*columns]
+    while left:
+        sizes = (size for size in range(len(left), 0, -1) if ", ".join(left[:size]) in known)
+        size = next(sizes, 0)
+        if not size:
             raise InputError(
                 "The table {table!r} has no column {name!r}.{closest} The columns are: {names}.",
-                table=table.key, name=name, closest=closest(name, known), names=joined(known, ", "),
+                table=table.key, name=left[0], closest=closest(left[0], known), names=joined(known, "; "),
             )  # fmt: skip
-    return replace(table, columns=tuple(known[name] for name in dict.fromkeys(columns)), beside=())
+        name = ", ".join(left[:size])
+        kept[name], left = known[name], left[size:]
+    gone = tuple(f"{name}:" for name in known if name not in kept)
+    notes = tuple(note for note in table.notes if not note.startswith(gone))
+    return replace(table, columns=tuple(kept.values()), notes=notes, beside=())
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,14 +97,7 @@ class StudyTable:
 
     def columns(self) -> dict[str, list[CellValue]]:
         """Return the columns by their headers, numbers in full precision; a header that comes again is numbered (".1")."""
-        found: dict[str, list[CellValue]] = {}
-        for column in self._table.columns:
-            header, again = column.header, 0
-            while header in found:
-                again += 1
-                header = f"{column.header}.{again}"
-            found[header] = plain_values(column.values)
-        return found
+        return {header: plain_values(column.values) for header, column in headers(self._table).items()}
 
     def to_text(self, *, width: int | None = None, color: bool = False) -> str:
         """Return the whole table as text, `width` characters wide (80 by default)."""

@@ -215,10 +215,10 @@ _OPENING = 120
 """Characters of the conclusion that a prompt shows."""
 
 
-def opening(text: str) -> str:
+def first_sentence(text: str) -> str:
     """Return the first sentence of a text, cut off where it is long.
 
-    >>> opening("A is best (0.95). B is second.")
+    >>> first_sentence("A is best (0.95). B is second.")
     'A is best (0.95)'
     """
     first = " ".join(text.split()).split(". ")[0].removesuffix(".")

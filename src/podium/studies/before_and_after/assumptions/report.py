@@ -24,10 +24,10 @@ from podium.studies.before_and_after.assumptions.study import (
 )
 from podium.studies.shared import figures
 from podium.studies.shared.advice.texts import AdviceTexts
+from podium.studies.shared.content import closing
 from podium.studies.shared.figures import Style, decimals
 from podium.studies.shared.headlines import clause, of_all
 from podium.studies.shared.methods import Prose, enumerated, names_of, rendered, software, who
-from podium.studies.shared.report import closing
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, source_name, version_text
 

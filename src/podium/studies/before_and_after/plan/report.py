@@ -16,11 +16,11 @@ from podium.studies.before_and_after.simulated import methods as simulated
 from podium.studies.shared import figures
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import chosen_by_data
+from podium.studies.shared.content import closing, opening
 from podium.studies.shared.family.methods import ZEROS
 from podium.studies.shared.figures import Style, decimals, estimate
 from podium.studies.shared.headlines import range_of
 from podium.studies.shared.methods import NAMED, Prose, better, separated, software, who
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, procedure_name, source_name, version_text
 

@@ -10,10 +10,10 @@ from podium.stats.planning import MOST_PROBLEMS
 from podium.studies.before_and_after.plan_runs.study import RunsPlan
 from podium.studies.shared import figures
 from podium.studies.shared.advice.texts import AdviceTexts
+from podium.studies.shared.content import closing, opening
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import few
 from podium.studies.shared.methods import NAMED, Prose, names_of, software, who
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, source_name, version_text
 

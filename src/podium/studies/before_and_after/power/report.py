@@ -32,10 +32,10 @@ from podium.studies.shared.advice.data_rules import missing_results
 from podium.studies.shared.advice.procedure_rules import PRESUMES, PRESUMES_SOURCE
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import LI_ALIKE, chosen_by_data
+from podium.studies.shared.content import closing, opening
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import Prose, better, names_of, separated, software, who
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, procedure_name, source_name, version_text
 

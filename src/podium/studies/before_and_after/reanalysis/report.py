@@ -21,7 +21,7 @@ from podium.studies.before_and_after.reanalysis.printed import CheckedColumn, Pr
 from podium.studies.before_and_after.reanalysis.study import Reanalysis
 from podium.studies.shared import figures, methods
 from podium.studies.shared.checks import shown_levels
-from podium.studies.shared.content import Pictures
+from podium.studies.shared.content import Pictures, closing, opening
 from podium.studies.shared.family.methods import FamilyFacts, FamilyParagraph, Test
 from podium.studies.shared.family.report import all_families, hypotheses, left_out, standing
 from podium.studies.shared.family.report import key_figures as decided_figures
@@ -30,7 +30,6 @@ from podium.studies.shared.family.verdict import how_text
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import Prose
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, decided_by, procedure_name, ranking_name, source_name, version_text
 from podium.studies.shared.words import level as show

@@ -29,9 +29,9 @@ from podium.studies.shared import figures
 from podium.studies.shared.advice.procedure_rules import PRESUMES, PRESUMES_SOURCE
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import chosen_by_data
+from podium.studies.shared.content import closing, opening
 from podium.studies.shared.figures import Style
 from podium.studies.shared.methods import Prose, names_of, separated, software, who
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, level, source_name, version_text
 

@@ -32,13 +32,12 @@ from podium.studies.shared import figures
 from podium.studies.shared.advice import conclusion_rules, data_rules, procedure_rules
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import shown_levels
-from podium.studies.shared.content import Pictures
+from podium.studies.shared.content import Pictures, closing, opening
 from podium.studies.shared.family.report import family_blocks, tier_bullets
 from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import equivalent_figures, size_of, table_figures
 from podium.studies.shared.methods import NAMED, Prose, averages_of
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import decided_by, options_text, source_name, version_text
 from podium.studies.shared.words import level as show

@@ -28,6 +28,7 @@ from podium.studies.many_problems.bayes.verb import TITLES
 from podium.studies.shared import figures
 from podium.studies.shared.advice.data_rules import dependent_problems, missing_results, pseudo_replication
 from podium.studies.shared.advice.texts import AdviceTexts
+from podium.studies.shared.content import closing, opening
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import (
@@ -41,7 +42,6 @@ from podium.studies.shared.methods import (
     software,
     who,
 )
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, direction, options_text, some_of, source_name, version_text
 

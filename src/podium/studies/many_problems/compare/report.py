@@ -32,6 +32,7 @@ from podium.stats.ranks import oriented, wide_enough
 from podium.studies.shared import figures
 from podium.studies.shared.advice import conclusion_rules, data_rules, procedure_rules
 from podium.studies.shared.checks import chosen_by_data
+from podium.studies.shared.content import closing, opening
 from podium.studies.shared.family import Family
 from podium.studies.shared.family.methods import FamilyFacts, OfTable, Test, equivalence, exact_wilcoxon
 from podium.studies.shared.family.report import Sizes, family_blocks, groups_blocks, left_out, standing, tier_bullets
@@ -39,7 +40,6 @@ from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.family.verdict import basis
 from podium.studies.shared.figures import Style, listed
 from podium.studies.shared.methods import NAMED, Prose, averages_of, compose
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import (
     decided_by,

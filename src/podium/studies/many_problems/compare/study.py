@@ -34,7 +34,7 @@ from podium.studies.many_problems.compare.verb import Options, PairwiseTest
 from podium.studies.shared.checks import chosen_by_data, find_control, shown_levels
 from podium.studies.shared.family import Family
 from podium.studies.shared.family.verdict import Decided, Field, Verdict, decide
-from podium.studies.shared.words import opening
+from podium.studies.shared.words import first_sentence
 
 if TYPE_CHECKING:
     from podium.stats.directional import RankIntervals
@@ -169,7 +169,7 @@ class Comparison(Decided):
         return rank_intervals(self.rankings["friedman"].scores, self.options.alpha)
 
     def __repr__(self) -> str:
-        return f"<Comparison of {self.results.k} algorithms on {self.results.n} problems: {opening(self.verdict.text)}>"
+        return f"<Comparison of {self.results.k} algorithms on {self.results.n} problems: {first_sentence(self.verdict.text)}>"
 
 
 class ComparisonOptions(ResultsReading, total=False):

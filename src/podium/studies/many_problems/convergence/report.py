@@ -31,13 +31,13 @@ from podium.studies.many_problems.convergence.study import (
 from podium.studies.many_problems.convergence.verb import Measure
 from podium.studies.shared import figures
 from podium.studies.shared.advice.texts import AdviceTexts
+from podium.studies.shared.content import closing
 from podium.studies.shared.family import Family
 from podium.studies.shared.family.methods import FamilyFacts, FamilyParagraph, Named, OfTable, compared
 from podium.studies.shared.family.report import head, procedures
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import NAMED, Prose, better, called, names_of, who
-from podium.studies.shared.report import closing
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import adjusted as adjusted_text
 from podium.studies.shared.words import capital, direction, options_text, some_of, source_name, version_text

@@ -52,7 +52,7 @@ from podium.studies.many_problems.convergence.speed import (
 from podium.studies.many_problems.convergence.verb import Measure, Optimum, Options
 from podium.studies.shared.base import Study
 from podium.studies.shared.content import beside
-from podium.studies.shared.words import opening
+from podium.studies.shared.words import first_sentence
 
 Floats = NDArray[np.float64]
 Matrix = NDArray[np.bool_]
@@ -141,7 +141,7 @@ class Convergence(Study):
         return found
 
     def __repr__(self) -> str:
-        return f"<Convergence of {self.traces.k} algorithms on {self.traces.n} problems: {opening(self.verdict[0])}>"
+        return f"<Convergence of {self.traces.k} algorithms on {self.traces.n} problems: {first_sentence(self.verdict[0])}>"
 
 
 def convergence(

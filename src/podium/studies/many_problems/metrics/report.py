@@ -16,11 +16,11 @@ from podium.studies.many_problems.metrics.study import MetricsComparison
 from podium.studies.shared import figures, methods
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import chosen_by_data
+from podium.studies.shared.content import closing, opening
 from podium.studies.shared.family.verdict import chosen_rates
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import NAMED, Prose
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level as show
 from podium.studies.shared.words import source_name

@@ -22,7 +22,7 @@ from podium.stats.adjustments import adjust
 from podium.studies.many_problems.compare.study import Comparison, ComparisonOptions, compare
 from podium.studies.shared.base import Study
 from podium.studies.shared.kinds import Count, Name, Names, PositiveCount, Probability, Rules, TwoOrMore
-from podium.studies.shared.words import opening
+from podium.studies.shared.words import first_sentence
 
 Floats = NDArray[np.float64]
 
@@ -134,7 +134,7 @@ class MetricsComparison(Study):
         return hashlib.sha256(text.encode()).hexdigest()
 
     def __repr__(self) -> str:
-        return f"<Comparison by {len(self.comparisons)} metrics: {opening(', '.join(self.metrics))}>"
+        return f"<Comparison by {len(self.comparisons)} metrics: {first_sentence(', '.join(self.metrics))}>"
 
 
 def first_tier(study: Comparison) -> list[str]:

@@ -17,10 +17,10 @@ from podium.studies.many_problems.order.study import CostOrdering
 from podium.studies.shared import figures, methods
 from podium.studies.shared.advice.data_rules import missing_results
 from podium.studies.shared.advice.texts import AdviceTexts
+from podium.studies.shared.content import closing, opening
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import clause, few, of_all
 from podium.studies.shared.methods import NAMED, Prose
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, procedure_name, ranking_name, source_name, version_text
 from podium.studies.shared.words import level as show

@@ -27,11 +27,11 @@ from podium.studies.shared.advice.data_rules import (
     unequal_replicates,
 )
 from podium.studies.shared.advice.texts import AdviceTexts
+from podium.studies.shared.content import closing, opening
 from podium.studies.shared.family.methods import PHRASES, equivalence
 from podium.studies.shared.figures import Style, percent
 from podium.studies.shared.headlines import range_of, standing_of
 from podium.studies.shared.methods import Prose, averaged, averages_of, better, compose, no_proof, one_way, software
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import (
     bounded,

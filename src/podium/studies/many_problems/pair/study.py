@@ -28,7 +28,7 @@ from podium.studies.many_problems.pair.verb import Alternative, Options, Zeros
 from podium.studies.shared.base import Study
 from podium.studies.shared.checks import find_algorithm, shown_levels
 from podium.studies.shared.family.equivalence import Equivalence, check_margin, rank_equivalence
-from podium.studies.shared.words import opening
+from podium.studies.shared.words import first_sentence
 
 if TYPE_CHECKING:
     from podium.studies.shared.gate import Against
@@ -255,7 +255,7 @@ class PairComparison(Study):
 
     def __repr__(self) -> str:
         names = f"{self.names[0]} and {self.names[1]}"
-        return f"<PairComparison {names} on {self.extent}: {opening(self.text)}>"
+        return f"<PairComparison {names} on {self.extent}: {first_sentence(self.text)}>"
 
 
 def compare_pair(

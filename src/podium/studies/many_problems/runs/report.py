@@ -15,11 +15,11 @@ from podium.render.prose import Formula
 from podium.studies.many_problems.runs.study import Dominates, Indices, RunsComparison, Size
 from podium.studies.shared import figures
 from podium.studies.shared.advice.texts import AdviceTexts
+from podium.studies.shared.content import laid_out
 from podium.studies.shared.family import Design, Family
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all, range_of, standing_of
 from podium.studies.shared.methods import NAMED, Prose, called, separated
-from podium.studies.shared.report import laid_out
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, options_text, source_name, version_text
 from podium.studies.shared.words import level as show

@@ -34,7 +34,7 @@ from podium.studies.many_problems.runs.verb import Options
 from podium.studies.shared import kinds
 from podium.studies.shared.checks import find_algorithm
 from podium.studies.shared.ranked import Ranked
-from podium.studies.shared.words import opening
+from podium.studies.shared.words import first_sentence
 
 if TYPE_CHECKING:
     from podium.studies.shared.gate import Against
@@ -309,7 +309,9 @@ class RunsComparison(Ranked):
         return tuple(found[name] for name in self.algorithms if name in found)
 
     def __repr__(self) -> str:
-        return f"<RunsComparison of {len(self.scores)} algorithms on {self.runs.n} problems: {opening(self.text)}>"
+        return (
+            f"<RunsComparison of {len(self.scores)} algorithms on {self.runs.n} problems: {first_sentence(self.text)}>"
+        )
 
 
 def compare_runs(

@@ -20,10 +20,10 @@ from podium.studies.many_problems.table.cells import SUMMARIES, TESTS, Marks
 from podium.studies.many_problems.table.study import Digits, ResultsTable, Shown, best_of, exponent, printed
 from podium.studies.many_problems.table.study import shown as as_shown
 from podium.studies.shared import figures
+from podium.studies.shared.content import laid_out
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import few, size_of
 from podium.studies.shared.methods import Prose, better, no_proof, software, who
-from podium.studies.shared.report import laid_out
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import direction, pvalue, source_name, version_text
 from podium.studies.shared.words import level as show

@@ -35,7 +35,7 @@ from podium.studies.one_problem.folds.verb import Options
 from podium.studies.shared import figures, kinds, layout
 from podium.studies.shared.advice.conclusion_rules import equivalence_action, equivalence_remedy
 from podium.studies.shared.advice.texts import AdviceTexts
-from podium.studies.shared.content import Pictures
+from podium.studies.shared.content import Pictures, closing, opening
 from podium.studies.shared.family import layout as families
 from podium.studies.shared.family.methods import FamilyFacts, FamilyParagraph, equivalence
 from podium.studies.shared.family.report import family_blocks, standing
@@ -44,7 +44,6 @@ from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import equivalent_figures
 from podium.studies.shared.methods import NAMED, Prose, better, who
 from podium.studies.shared.record import Record, json_of
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import bounded, critical_note, options_text, ranking_name, version_text
 from podium.studies.shared.words import level as show

@@ -32,7 +32,7 @@ from podium.studies.shared.checks import find_algorithm
 from podium.studies.shared.family import Family, control_pairs, only_in, oriented_pairs
 from podium.studies.shared.family.verdict import Verdict
 from podium.studies.shared.layout import records
-from podium.studies.shared.words import opening
+from podium.studies.shared.words import first_sentence
 
 Correlation = Annotated[float, kinds.Rules(maximum=1)] | None
 """An intraclass correlation; None where nothing varies, or no group has two instances."""
@@ -164,7 +164,7 @@ class GroupedPredictions(Judged):
     def __repr__(self) -> str:
         data = self.predictions
         what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')} in {self.clusters.count} groups"
-        return f"<GroupedPredictions of {what}: {opening(self.verdict.text)}>"
+        return f"<GroupedPredictions of {what}: {first_sentence(self.verdict.text)}>"
 
 
 def groups_of(data: Predictions) -> InstanceGroups:

@@ -39,12 +39,12 @@ from podium.studies.shared.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.shared.advice.data_rules import variants
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import shown_levels
+from podium.studies.shared.content import closing
 from podium.studies.shared.family.methods import ClassifierParagraph, FamilyFacts, Named, Test
 from podium.studies.shared.family.report import family_blocks, groups_blocks, standing, tier_bullets
 from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.figures import Style, decimals, estimate, limits, listed, percent
 from podium.studies.shared.methods import NAMED, Prose, called
-from podium.studies.shared.report import closing
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import critical_note, decided_by, options_text, source_name, version_text
 from podium.studies.shared.words import level as show

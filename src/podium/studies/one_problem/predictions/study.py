@@ -41,7 +41,7 @@ from podium.studies.shared.family import Family, build_family, control_pairs, or
 from podium.studies.shared.family.layout import critical_levels
 from podium.studies.shared.family.verdict import Decided, Field, Verdict, decide
 from podium.studies.shared.layout import records
-from podium.studies.shared.words import opening
+from podium.studies.shared.words import first_sentence
 
 if TYPE_CHECKING:
     from podium.studies.shared.gate import Detection
@@ -254,7 +254,7 @@ class PredictionsComparison(Judged):
     def __repr__(self) -> str:
         data = self.predictions
         what = f"{count(data.k, 'classifier')} on {count(data.n, 'instance')}"
-        return f"<PredictionsComparison of {what}: {opening(self.verdict.text)}>"
+        return f"<PredictionsComparison of {what}: {first_sentence(self.verdict.text)}>"
 
 
 def compare_predictions(

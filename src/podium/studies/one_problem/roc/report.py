@@ -33,6 +33,7 @@ from podium.studies.one_problem.roc.study import MulticlassComparison, RocCompar
 from podium.studies.shared import figures
 from podium.studies.shared.advice.conclusion_rules import classifiers_not_equal
 from podium.studies.shared.advice.texts import AdviceTexts
+from podium.studies.shared.content import closing, opening
 from podium.studies.shared.family import Family
 from podium.studies.shared.family import methods as family_methods
 from podium.studies.shared.family.report import all_families, hypotheses, standing, title
@@ -41,7 +42,6 @@ from podium.studies.shared.family.report import pair_matrix as decided_matrix
 from podium.studies.shared.figures import Style, decimals, estimate, limits, listed, percent
 from podium.studies.shared.headlines import of_all, range_of
 from podium.studies.shared.methods import NAMED, Prose, called, software
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import Texts, read_texts
 from podium.studies.shared.words import capital, options_text, ranking_name, source_name, version_text
 from podium.studies.shared.words import level as show

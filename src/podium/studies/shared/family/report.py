@@ -31,11 +31,10 @@ from podium.stats.logical import ADJUSTMENTS, BY_COLUMN, EXCHANGE, EXTRA_METHODS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.studentized import studentized_range_quantile
 from podium.studies.shared.checks import LI_ALIKE, shown_levels
-from podium.studies.shared.content import beside
+from podium.studies.shared.content import beside, closing, opening
 from podium.studies.shared.family import LINE_LIMIT, LINE_SECONDS, SLOW_METHODS, Family, fixed_procedure
 from podium.studies.shared.family.verdict import Decided, Decision, Verdict, one_test
 from podium.studies.shared.headlines import of_all, size_of
-from podium.studies.shared.report import closing, opening
 from podium.studies.shared.texts import KeptTexts, Texts
 from podium.studies.shared.words import capital, critical_note, decided_by, procedure_name, ranking_name, version_text
 from podium.studies.shared.words import level as show

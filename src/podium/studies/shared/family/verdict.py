@@ -23,8 +23,8 @@ from podium.studies.shared.words import (
     adjusted,
     all_of_them,
     better_and_worse,
+    first_sentence,
     one_of_them,
-    opening,
     procedure_name,
     pvalue,
     ranking_name,
@@ -138,7 +138,7 @@ class Verdict(ByValue):
         return tuple(self.names[j] for j in members)
 
     def __repr__(self) -> str:
-        return f"<Verdict: {opening(self.text)}>"
+        return f"<Verdict: {first_sentence(self.text)}>"
 
 
 class Decided(Study):
