@@ -1,4 +1,4 @@
-"""Checks of options that many functions share, one text for each mistake; every layer may use them."""
+"""Options that many functions share, their checks, and one text for each mistake; every layer may use them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from podium.errors import InputError
 
 Alternative = Literal["two-sided", "greater", "less"]
 """Which difference a test asks for; "greater": the first is better."""
+
+RankingName = Literal["friedman", "aligned", "quade"]
+RankingChoice = Literal["friedman", "aligned", "quade", "all"]
+StandardError = Literal["published", "corrected"]
 
 
 def check_alpha(alpha: float) -> float:

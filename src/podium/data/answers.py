@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.missing import size
 from podium.data.tables.chosen import Chosen, is_several
 from podium.errors import AskError, Choice, InputError

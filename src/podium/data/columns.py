@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.decimals import TENS, FloatArray, Plain, plain_lines
-from podium.data.delimited import Grid, may_have_layout, rectangular
+from podium.data.grid import Grid, may_have_layout, rectangular
 from podium.data.kinds import other_kind
 from podium.data.long import LongColumns, names_roles
 from podium.data.recognition.recognise import Totals, separated

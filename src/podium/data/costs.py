@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from podium.brief import brief
 from podium.data.cells import looks_numeric, parse_cells
 from podium.data.decimals import IntArray, Scaled, to_float
-from podium.data.delimited import Grid, rectangular
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import column_index
 from podium.data.load import Source
 from podium.data.results import check_names

@@ -6,7 +6,8 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 
-from podium.data.delimited import needs_reader, rectangular
+from podium.data.delimited import needs_reader
+from podium.data.grid import rectangular
 from podium.data.headers import column_index
 from podium.data.long import selected
 from podium.data.options import ReadOptions

@@ -18,8 +18,9 @@ from podium.data.cross_validation import (
     splits_of_one_problem,
 )
 from podium.data.decimals import to_float
-from podium.data.delimited import Grid, needs_reader, rectangular
+from podium.data.delimited import needs_reader
 from podium.data.frames import is_frame
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import METRIC_HEADERS, NAME_HEADERS, column_index, normalise
 from podium.data.kinds import refuse_other
 from podium.data.load import Source

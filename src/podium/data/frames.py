@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from podium.data.cells import is_absent
-from podium.data.delimited import Grid, may_have_layout
+from podium.data.grid import Grid, may_have_layout
 from podium.data.headers import NAME_HEADERS, PROBLEM_HEADERS, corner, normalise
 from podium.data.kinds import refuse_other
 from podium.data.long import LongColumns, varying_columns

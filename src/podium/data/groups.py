@@ -11,8 +11,8 @@ import numpy as np
 
 from podium.data.cells import Flat, Place, comma_note, flatten, looks_numeric, parse_cells
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
-from podium.data.delimited import Grid, rectangular
 from podium.data.frames import columns_grid, is_frame
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import column_index
 from podium.data.kinds import refuse_other
 from podium.data.load import Sources

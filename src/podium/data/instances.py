@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import is_absent, is_missing, looks_numeric
-from podium.data.delimited import Grid
 from podium.data.frames import is_frame, open_frame
+from podium.data.grid import Grid
 from podium.data.headers import NAME_HEADERS, column_index, normalise, words
 from podium.data.results import check_names
 from podium.errors import Handled, InputError, Noted, quote, quoted

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.headers import (
     ALGORITHM_HEADERS,
     NAME_HEADERS,

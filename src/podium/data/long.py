@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from podium.data.cells import lacks_number, spread_numbers
 from podium.data.decimals import FloatArray
-from podium.data.delimited import Grid, rectangular, refuse_unknown
+from podium.data.grid import Grid, rectangular, refuse_unknown
 from podium.data.headers import (
     ALGORITHM_HEADERS,
     METRIC_HEADERS,

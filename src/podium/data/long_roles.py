@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from podium.data.cells import looks_numeric
-from podium.data.delimited import Grid, rectangular
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import (
     ALGORITHM_HEADERS,
     INDEX_HEADERS,

@@ -22,7 +22,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from podium.data.cells import parse_cells
 from podium.data.decimals import NUMBER
-from podium.data.delimited import rectangular
+from podium.data.grid import rectangular
 from podium.data.headers import options_named
 from podium.data.instances import Named, assign, free_name, instances
 from podium.data.missing import is_absent_value

@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from podium.data.cells import is_missing
-from podium.data.delimited import Grid, needs_reader, rectangular
+from podium.data.delimited import needs_reader
 from podium.data.frames import is_frame
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import ALGORITHM_HEADERS, column_index, normalise, words
 from podium.data.instances import (
     InstanceGroups,

@@ -13,7 +13,7 @@ import numpy as np
 from podium.brief import brief
 from podium.data.cells import Flat, Place, comma_note, flatten, is_missing, looks_numeric, parse_cells
 from podium.data.decimals import FloatArray, IntArray, Scaled, from_floats, tidy, to_float
-from podium.data.delimited import Grid, rectangular
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import normalise, words
 from podium.data.load import Source
 from podium.data.measurements import first_appearance

@@ -11,7 +11,7 @@ from typing import Final, Unpack
 from podium.brief import brief
 from podium.data.cells import parse_cells
 from podium.data.decimals import from_fractions
-from podium.data.delimited import Grid, rectangular
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import normalise, words
 from podium.data.load import Source
 from podium.data.options import FileOptions, part_of, takes

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from podium.data.cells import comma_note, is_absent, is_missing, looks_numeric, parse_cells
 from podium.data.decimals import FloatArray, IntArray, Scaled, to_float
-from podium.data.delimited import rectangular
 from podium.data.frames import is_frame
+from podium.data.grid import rectangular
 from podium.data.headers import NAME_HEADERS, REPETITION_HEADERS, column_index, normalise, words
 from podium.data.instances import Table, instances, instances_in_memory, taken_apart
 from podium.data.load import Source

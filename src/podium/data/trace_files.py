@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from podium.data.cells import is_missing, parse_cells
 from podium.data.decimals import to_float
-from podium.data.delimited import given_delimiter, quotes_do_not_match, sniff, title
+from podium.data.delimited import given_delimiter, quotes_do_not_match, sniff
+from podium.data.grid import title
 from podium.data.headers import ALGORITHM_HEADERS, PROBLEM_HEADERS, column_index, normalise, words
 from podium.data.load import Source, load
 from podium.errors import InputError, MissingExtraError, quote, quoted

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from podium.data.cells import is_missing, lacks_number, looks_numeric
 from podium.data.decimals import Plain
-from podium.data.delimited import Grid, rectangular
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import NAME_HEADERS, columns_named, long_options, looks_long, normalise
 from podium.data.long import LongColumns
 from podium.data.long_roles import join_columns

@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from podium.brief import brief
-from podium.checks import Alternative
+from podium.checks import Alternative, RankingName, StandardError
 from podium.equality import ByValue
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import N_
 from podium.progress import task
 from podium.stats.logical import pair_indices
-from podium.stats.rankings import RANKINGS, RankingName, StandardError, ranking
+from podium.stats.rankings import RANKINGS, ranking
 from podium.stats.ranks import Objective, numbers, wide_enough
 from podium.stats.simulation import apply_procedures, apply_to_ranking
 

@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     Indices = NDArray[np.intp]
     Exact = bool | Literal["auto"]
 
-RankingName = Literal["friedman", "aligned", "quade"]
-RankingChoice = Literal["friedman", "aligned", "quade", "all"]
-StandardError = Literal["published", "corrected"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class PairTest:

@@ -11,12 +11,9 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
-from podium.checks import Alternative, check_alternative
+from podium.checks import Alternative, RankingName, StandardError, check_alternative
 from podium.equality import ByValue
 from podium.errors import InputError
-from podium.stats.pair_tests import RankingChoice as RankingChoice
-from podium.stats.pair_tests import RankingName as RankingName
-from podium.stats.pair_tests import StandardError as StandardError
 from podium.stats.ranks import Objective, aligned_ranks, oriented, quotient, range_ranks, rank
 
 Floats = NDArray[np.float64]

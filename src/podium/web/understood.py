@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.long import LongColumns, selected
 from podium.data.long_roles import detect_long
 from podium.data.recognition.region import table_region

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from podium.data.cells import is_missing
-from podium.data.delimited import Grid, rectangular
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import normalise
 from podium.data.long import keep_where
 from podium.data.readers.protocol import Kind, Place, Records, twice

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from podium.data.cells import is_missing
 from podium.data.decimals import NUMBER
-from podium.data.delimited import rectangular
+from podium.data.grid import rectangular
 from podium.data.readers.json_text import as_number
 from podium.data.readers.protocol import Kind, Place, Records, Row, is_set
 from podium.data.readers.tables import columns_in

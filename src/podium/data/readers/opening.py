@@ -6,7 +6,8 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from podium.data.delimited import Grid, may_have_layout, needs_reader
+from podium.data.delimited import needs_reader
+from podium.data.grid import Grid, may_have_layout
 from podium.data.headers import options_named
 from podium.data.kinds import located, refuse_other
 from podium.data.load import CLIPBOARD

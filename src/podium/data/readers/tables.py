@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 
 from podium.data.cells import comma_note, decimal_mark, lacks_number, refuse_points, spread_numbers
-from podium.data.delimited import Grid, rectangular, split_sample
+from podium.data.delimited import split_sample
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import METRIC_HEADERS, column_index, normalise
 from podium.data.long import LongColumns, keep_handled, keep_where, refuse_blank, stated_deviations, varying_columns
 from podium.data.measurements import Labels, first_appearance

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.headers import ALGORITHM_HEADERS, PROBLEM_HEADERS, WEAK_NAME_HEADERS, corner, key, name_words, words
 from podium.data.recognition.table import Floats, Series
 from podium.data.tables.chosen import matches

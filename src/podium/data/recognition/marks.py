@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from podium.data.cells import Cell, Kind, cell, lacks_number, looks_numeric
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.headers import summary_kinds
 from podium.data.recognition.summaries import are_ranks
 from podium.data.tables.chosen import matches

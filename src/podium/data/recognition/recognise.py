@@ -15,7 +15,7 @@ import numpy as np
 
 from podium.data.cells import is_missing
 from podium.data.decimals import Plain
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.headers import (
     INDEX_HEADERS,
     NAMES_OF_WORDS,

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from podium.data.cells import is_missing, lacks_number, looks_numeric
-from podium.data.delimited import Grid, filled
+from podium.data.grid import Grid, filled
 from podium.data.headers import NAME_HEADERS, key, normalise
 from podium.data.recognition.evidence import heads
 from podium.data.recognition.marks import holds_number
@@ -98,7 +98,7 @@ def _plain(grid: Grid) -> Grid:
     texts = map("\n".join, grid.rows)
     if not any(("\\" in text or "$" in text or "</" in text) and _DRESSED.search(text) for text in texts):
         return grid
-    from podium.data.tables.markup import clean_cell
+    from podium.data.tables.markup.markdown import clean_cell
 
     def plain(cell: str) -> str:
         if not _DRESSED.search(cell):

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from podium.data.cells import Cell, lacks_number
 from podium.data.decimals import Plain, plain_decimals
-from podium.data.delimited import Grid, refuse_unknown
+from podium.data.grid import Grid, refuse_unknown
 from podium.data.headers import (
     INDEX_HEADERS,
     PROPERTY_HEADERS,

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.headers import QUANTITIES, VALUE_HEADERS, column_index, normalise
 from podium.data.tables.cells import refuse_many, repeated
 from podium.data.tables.chosen import Match, matches

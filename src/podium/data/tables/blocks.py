@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from podium.data.cells import lacks_number
-from podium.data.delimited import Grid, filled
+from podium.data.grid import Grid, filled
 from podium.data.recognition.marks import holds_number
 from podium.data.recognition.region import annotates
 from podium.errors import AskError, Choice, Handled, InputError, quote

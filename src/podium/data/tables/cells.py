@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from typing import Any, Final, TypeVar
 
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.errors import InputError, PodiumError
 from podium.i18n import Message
 

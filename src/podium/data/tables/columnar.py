@@ -12,7 +12,7 @@ import numpy as np
 
 from podium.data.cells import looks_numeric
 from podium.data.decimals import MagnitudeError
-from podium.data.delimited import Grid, rectangular
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import METRIC_HEADERS, normalise, summary_kinds
 from podium.data.kinds import other_kind
 from podium.data.long import MANY, LongColumns

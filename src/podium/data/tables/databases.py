@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote as percent
 
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.tables.cells import grid_of, repeated
 from podium.data.tables.chosen import Chosen, without_password
 from podium.data.tables.opening import Opened

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import Any, Final
 
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.delimited import Grid, rectangular
+from podium.data.grid import Grid, rectangular
 from podium.data.headers import column_index
 from podium.data.load import missing_file
 from podium.data.tables.beside import Line, are_decimals, beside, column, columns_of_names, refuse_strangers

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.load import Text
 from podium.data.tables.cells import grid_of, repeated
 from podium.errors import InputError, quote

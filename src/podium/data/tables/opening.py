@@ -11,7 +11,8 @@ from contextvars import ContextVar
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from podium.data.delimited import WILD, Grid, has_cells_of_text, read_delimited
+from podium.data.delimited import WILD, has_cells_of_text, read_delimited
+from podium.data.grid import Grid
 from podium.data.headers import ALGORITHM_HEADERS, normalise
 from podium.data.load import Source, Text, content_of, load
 from podium.data.long import LongColumns

@@ -11,7 +11,7 @@ from html import unescape
 from typing import IO, Any, Final, TypeAlias
 
 from podium.data.cells import looks_numeric
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.load import MAX_BYTES
 from podium.data.tables.blocks import blocks, has_table, one_of_several, which
 from podium.data.tables.cells import call_library, spelled

@@ -11,11 +11,11 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
-from podium.checks import Alternative
+from podium.checks import Alternative, RankingName, StandardError
 from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.omnibus import aligned_from_ranks, friedman_from_sums, iman_davenport_from_ranks, quade_from_ranks
-from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, ranking
+from podium.stats.rankings import RANKINGS, Ranking, ranking
 from podium.stats.ranks import Objective
 from podium.stats.simulation.populations import Population
 from podium.stats.simulation.procedures import Applied, apply_procedures, apply_to_ranking

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from podium.brief import brief
-from podium.checks import Alternative, check_alternative
+from podium.checks import Alternative, RankingName, StandardError, check_alternative
 from podium.equality import ByValue
 from podium.errors import InputError
 from podium.stats.adjustments import adjust
@@ -21,7 +21,7 @@ from podium.stats.exchange import rank_exchange_adjusted
 from podium.stats.logical import EXCHANGE, RANGE, RANK_METHODS, adjust_family, confirms, known_procedures, pair_indices
 from podium.stats.pair_tests import ALONE_TESTS, SIMULATED_TESTS
 from podium.stats.procedures import METHODS
-from podium.stats.rankings import RANKINGS, Ranking, RankingName, StandardError, normal_pvalue, ranking
+from podium.stats.rankings import RANKINGS, Ranking, normal_pvalue, ranking
 from podium.stats.ranks import Objective, numbers, oriented
 from podium.stats.studentized import studentized_range_quantile
 

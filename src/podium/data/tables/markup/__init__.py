@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from podium.data.cells import is_missing
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.load import Text
 from podium.data.recognition.region import DOTS, cut, join_names
 from podium.data.tables.blocks import Block, which

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from podium.data.delimited import MAX_COLUMNS
+from podium.data.grid import MAX_COLUMNS
 from podium.data.tables.markup.raw import LONGEST, MAX_SPAN, Cell, Layout, Lines, RawTable, check_width, without
 from podium.data.tables.markup.tex import ENVIRONMENTS, plain_latex, siunitx
 from podium.errors import InputError

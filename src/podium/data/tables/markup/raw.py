@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from podium.data.delimited import MAX_COLUMNS, too_wide
+from podium.data.grid import MAX_COLUMNS, too_wide
 from podium.i18n import Message
 
 MAX_SPAN: Final = 1000

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, TypedDict
 
-from podium.stats.rankings import RANKINGS, StandardError
+from podium.checks import StandardError
+from podium.stats.rankings import RANKINGS
 from podium.stats.ranks import Objective
 from podium.studies.before_and_after.power import study as power
 from podium.studies.before_and_after.power.report import WANTED, best_methods, needed, preference, texts_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import Annotated, Any, Literal, TypedDict
 
+from podium.checks import StandardError
 from podium.stats.logical import PAIRWISE_METHODS, RANGE, RANK_METHODS
-from podium.stats.rankings import StandardError
 from podium.stats.ranks import Objective
 from podium.stats.simulation import EXACT_FRIEDMAN
 from podium.studies.before_and_after.simulated import OMNIBUS_NAMES, SIMULATED, Average

@@ -16,7 +16,7 @@ import numpy as np
 
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.decimals import tidy
-from podium.data.delimited import Grid
+from podium.data.grid import Grid
 from podium.data.headers import (
     long_roles,
 )

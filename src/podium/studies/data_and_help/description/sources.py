@@ -15,10 +15,11 @@ from typing import Any
 
 from podium.data import Results, Runs
 from podium.data.cells import is_missing, looks_numeric
-from podium.data.delimited import Grid, needs_reader
+from podium.data.delimited import needs_reader
 from podium.data.folds import Folds
 from podium.data.frames import columns_grid, frame_grid, is_columns, is_frame, open_frame, spelled_object
 from podium.data.given import is_file, is_typed
+from podium.data.grid import Grid
 from podium.data.headers import (
     METRIC_HEADERS,
     NAME_HEADERS,

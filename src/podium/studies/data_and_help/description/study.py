@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Unpack
 
 from podium.brief import brief
-from podium.data.delimited import Grid, rectangular
+from podium.data.grid import Grid, rectangular
 from podium.data.instances import instances
 from podium.data.kinds import Other, for_shell, group_of, typed_source
 from podium.data.long import LongColumns

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.checks import Alternative
+from podium.checks import Alternative, RankingChoice, RankingName, StandardError
 from podium.data import Results
 from podium.data.decimals import Scaled
 from podium.data.given import ResultsReading, results_of
@@ -19,7 +19,7 @@ from podium.errors import InfeasibleError
 from podium.i18n import Message, count, grouped, paragraph
 from podium.stats.location import contrast_estimates
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
-from podium.stats.rankings import RANKINGS, Ranking, RankingChoice, RankingName, StandardError, ranking
+from podium.stats.rankings import RANKINGS, Ranking, ranking
 from podium.stats.ranks import wide_enough
 from podium.stats.studentized import critical_difference
 from podium.studies.many_problems.compare.inference import (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from podium.checks import Alternative
+from podium.checks import Alternative, RankingChoice, RankingName, StandardError
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.mentions import Mention
 from podium.options import ALPHA, ALTERNATIVE, BESIDE, CONTROL, EQUIVALENCE, RANKING, READING, SEED
-from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS, RankingChoice, RankingName, StandardError
+from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
 from podium.verbs import (
     Call,
     Choices,

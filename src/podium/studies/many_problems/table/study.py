@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
+from podium.checks import RankingName
 from podium.data import Folds, Groups, Incomplete, Results, Runs
 from podium.data.decimals import from_fractions
 from podium.data.given import ResultsReading
 from podium.data.results import Objective, build_results
 from podium.errors import Handled, InputError, quote
-from podium.stats.rankings import RankingName
 from podium.stats.rankings import ranking as ranked_by
 from podium.stats.ranks import aligned_ranks, oriented, within_ranks
 from podium.studies.many_problems.table.cells import (

@@ -16,7 +16,7 @@ from typing import (
 import numpy as np
 from numpy.typing import NDArray
 
-from podium.checks import Alternative
+from podium.checks import Alternative, StandardError
 from podium.stats.equivalence import margin_fraction
 from podium.stats.logical import (
     ADJUSTMENTS,
@@ -30,7 +30,7 @@ from podium.stats.logical import (
 )
 from podium.stats.procedures import FDR_METHODS, METHODS
 from podium.stats.published import Kind, critical_value
-from podium.stats.rankings import RANKINGS, StandardError
+from podium.stats.rankings import RANKINGS
 from podium.studies.shared.checks import shown_levels
 from podium.studies.shared.family import Design, Family
 from podium.studies.shared.family.equivalence import Equivalence as Equivalences
