@@ -52,14 +52,14 @@ class _LazyGroup(Translated, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Treat a file as ``podium describe FILE``; an unknown verb gets a suggestion."""
+        """Treat a file as ``podium FILE``; an unknown verb gets a suggestion."""
         name, *others = args
         if name in VERBS:
             return super().resolve_command(ctx, args)
         if not _is_path(name):
             ctx.fail(
                 Message(
-                    "There is no command {name}.{closest} To describe a file, use podium FILE.",
+                    "There is no command {name}.{closest} To begin with a file, use podium FILE.",
                     name=quote(name), closest=closest(name, VERBS),
                 )
             )  # fmt: skip
@@ -72,8 +72,7 @@ class _LazyGroup(Translated, click.Group):
         if unknown is not None:
             ctx.fail(
                 Message(
-                    "podium FILE describes the file and has no option {unknown}.{closest} To run a study, name its command as "
-"well: podium COMMAND {words}",
+                    "podium FILE has no option {unknown}.{closest} To run a study, name its command as well: podium COMMAND {words}",
                     unknown=unknown, closest=closest(unknown, known | first.known), words=" ".join(args),
                 )
             )  # fmt: skip
@@ -201,7 +200,7 @@ def _run(words: list[str], ends_soon: bool) -> int:
         say(_("podium: interrupted"))
         return 130
     except PodiumError as error:
-        refuse(error)
+        refuse(error, words)
         return 2
     except SystemExit:
         # Click's answer to a reader (head, less) that has gone: nothing is wrong, and nothing more can be said to it.

@@ -6,6 +6,7 @@ import gc
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -15,7 +16,7 @@ import click
 from podium.cli.help import LANGUAGE, Translated
 from podium.cli.output import Output, emit, write
 from podium.cli.terminal import say
-from podium.data.load import CLIPBOARD
+from podium.data.load import CLIPBOARD, near_file
 from podium.errors import InputError, closest
 from podium.i18n import N_, Message, _, active_language, languages
 from podium.lazy import postpone
@@ -263,14 +264,26 @@ def _take_files(values: dict[str, Any], named: bool) -> None:
         if len(file) > 1 and not named:
             raise InputError("Only the command line can name several files. Pass one.")
         values["file"] = list(file) if len(file) > 1 else file[0]
-    elif named and first is not None and values["second"] is None and _is_file(first, file):
-        values |= {"file": [file, first], "first": None}
+    elif named and first is not None and values["second"] is None:
+        if _is_file(first, file):
+            values |= {"file": [file, first], "first": None}
+        elif near := _near(first):
+            raise InputError(
+                "There is no file {first!r}.{near} To compare two algorithms of {file}, name both; to compare every pair, name none.",
+                first=first, near=near, file=file,
+            )  # fmt: skip
 
 
 def _is_file(word: str, beside: str) -> bool:
     """Whether a word is a file, or could only be meant as one: it ends as FILE or other tables do."""
     ending = os.path.splitext(word)[1].lower()  # noqa: PTH122 - pathlib is slow to import
     return os.path.isfile(word) or ending in _TABLES or (ending != "" and beside.lower().endswith(ending))  # noqa: PTH113
+
+
+def _near(path: str) -> Message:
+    with suppress(OSError):
+        return near_file(path)
+    return Message("")
 
 
 def _inputs(verb: Verb, values: Mapping[str, Any]) -> Iterator[str]:
