@@ -19,13 +19,12 @@ pty = pytest.importorskip("pty")
 GAPS = "p,A,B,C\nx,1,2,3\ny,2,,4\nz,3,3,1\nv,1,1,2\nu,4,2,9\nw,2,2,3\nq,2,1,8\n"
 
 
-def asked(words: list[str], answers: list[str]) -> tuple[int, str]:
+def asked(words: list[str], answers: list[str], **environment: str) -> tuple[int, str]:
     """Run podium with a terminal in front of it, type an answer to each question; exit code and what was shown."""
     child, screen = pty.fork()
     if child == 0:
-        os.execve(
-            sys.executable, [sys.executable, "-m", "podium", *words], {**os.environ, "COLUMNS": "80", "TERM": "dumb"}
-        )
+        given = {**os.environ, "COLUMNS": "80", "TERM": "dumb", **environment}
+        os.execve(sys.executable, [sys.executable, "-m", "podium", *words], given)
     shown = ""
     left = [*answers]
     while True:
@@ -171,3 +170,15 @@ def test_of_many_algorithms_the_first_screen_has_the_table_of_the_report(run, tm
     shown, report = run(file, *BEST).shown(), run("compare", file, *BEST).fine()
     assert "and 55 more rows" in shown
     assert shown.partition("Mean ranks")[2].splitlines()[:8] == report.partition("Mean ranks")[2].splitlines()[:8]
+
+
+def test_a_full_report_beyond_the_screen_is_shown_in_a_pager(run, monkeypatch, herrera: Path) -> None:
+    words, pager = ["compare", str(herrera), *BEST, "--full"], {"TERM": "xterm", "PAGER": "sed -n 1,3p"}
+    whole = asked([*words, "--no-pager"], [], **pager)[1]
+    assert "How this was computed" in whole
+    code, shown = asked(words, [], **pager)
+    assert (code, len(shown.splitlines())) == (0, 3)
+    assert "C4.5 has the best mean rank" in shown
+    assert asked(words, [], TERM="xterm", PAGER="cat")[1] == whole
+    monkeypatch.setenv("PAGER", "false")
+    assert "How this was computed" in run(*words).fine()  # a pipe

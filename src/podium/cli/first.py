@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from podium.cli.command import Command, Request
+from podium.cli.config import named
 from podium.cli.output import emit
 from podium.cli.terminal import arrived, say
 from podium.data.load import content_of
@@ -35,18 +36,20 @@ class Look(Command):
         super().__init__(declared("describe"))
         self.words = tuple(words)  # click takes a list apart
 
-    def invoke(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
+    def run(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
         request = Request.of(ctx)
         first = First(self.words)
         options = {word.partition("=")[0] for word in self.words if word.startswith("--")}
         if not request.output.usual or not options <= first.known:
-            super().invoke(ctx)
+            super().run(ctx)
             return
         with _reading_twice(self.words) as again:
             description = compute(request.plan())
             if description.seen.kind == "results":
                 again()
-                first.conclude(first.make_context("compare", [*self.words], parent=ctx.parent), description)
+                own = first.make_context("compare", [*self.words], parent=ctx.parent)
+                with named(own):
+                    first.conclude(own, description)
                 return
         emit(description, request.output)
 
@@ -63,10 +66,10 @@ class First(Command):
         """The options that a comparison has."""
         return {name for one in self.params for name in (*one.opts, *one.secondary_opts)}
 
-    def invoke(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
+    def run(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
         request, look = Request.of(ctx), declared("describe")
         if not request.output.usual:
-            super().invoke(ctx)
+            super().run(ctx)
             return
         with _reading_twice(self.words) as again:
             known = {one.name for one in look.options} & {one.name for one in self.verb.options}
@@ -95,7 +98,8 @@ def _reading_twice(words: Sequence[str]) -> Iterator[Callable[[], None]]:
             sys.stdin = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
 
     before = sys.stdin
-    content = content_of("-")[0] if "-" in words else b""
+    given = content_of("-")[0] if "-" in words else b""
+    content = given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given
     again()
     try:
         yield again

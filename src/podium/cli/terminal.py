@@ -126,7 +126,8 @@ def _between_words(line: str) -> str:
 def refuse(error: PodiumError, words: Sequence[str]) -> None:
     """Print a user's mistake; of a question, a command for each answer below what it does, and what is compared then."""
     if not isinstance(error, AskError):
-        say(f"podium: {error}", one_line=True)
+        for line in (f"podium: {error}", *getattr(error, "__notes__", ())):
+            say(line, one_line=True)
         return
     say(f"podium: {error.question}", one_line=True)
     for choice in error.choices:
