@@ -607,8 +607,8 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
             ),
             _once(
                 "methods",
-                "Print the methods paragraph for a paper instead, in this language.",
-                choices=dict.fromkeys(languages(), ""),
+                "Print the methods paragraph for a paper instead, in this language; short: one sentence of at most 40 words, in the language of --language.",
+                choices=dict.fromkeys((*languages(), "short"), ""),
             ),
             _output(
                 "p_style",

@@ -252,7 +252,9 @@ def _to_screen(shown: Study | StudyTable, wanted: Output) -> None:
 
 def _rendered(study: Study, format_: str, wanted: Output) -> str | bytes:
     if wanted.methods is not None:
-        return study.methods(wanted.methods, wanted.p_style).render("markdown" if format_ == "github" else format_)
+        short = wanted.methods == "short"
+        found = study.methods(wanted.language if short else wanted.methods, wanted.p_style, short=short)
+        return found.render("markdown" if format_ == "github" else format_)
     if wanted.table is not None:
         return _table(study, wanted, "markdown" if format_ == "github" else format_)
     by_format: dict[str, Callable[[], str | bytes]] = {

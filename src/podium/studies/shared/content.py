@@ -446,8 +446,8 @@ class StudyContent(ByValue):
         """Return the report as an HTML fragment without scripts or external references."""
         return render(self.document(), "html")
 
-    def methods(self, language: str | None = None, style: str = "journal") -> Methods:
-        """Return the methods paragraph for a paper: methods and results, with citations.
+    def methods(self, language: str | None = None, style: str = "journal", *, short: bool = False) -> Methods:
+        """Return the methods paragraph for a paper: methods and results, with citations; or one sentence on the methods.
 
         Parameters
         ----------
@@ -455,6 +455,9 @@ class StudyContent(ByValue):
             The code of a language, such as "en"; by default the active one, which is English outside `podium.language`.
         style
             "journal" shows p-values with three decimals, or "p < 0.001"; "exact" shows three significant digits.
+        short
+            False: the paragraph. True: one sentence on what was compared, the test, the adjustment and the level, without results.
+            It has at most 40 words; a name counts as one, citations do not count.
 
         Raises
         ------
@@ -463,7 +466,12 @@ class StudyContent(ByValue):
         """
         from podium.studies.shared.methods import describe, undescribed
 
-        return describe(self, beside(self, "report", "describe", undescribed), language, style)
+        if not short:
+            return describe(self, beside(self, "report", "describe", undescribed), language, style)
+        from podium.studies.shared.family.methods import in_short
+
+        of_verdict = in_short if getattr(self, "verdict", None) is not None else undescribed
+        return describe(self, beside(self, "report", "in_short", of_verdict), language, style)
 
     @in_english
     def to_json(self) -> str:
