@@ -352,6 +352,17 @@ class Document:
         object.__setattr__(self, "title", str(self.title))
         object.__setattr__(self, "blocks", tuple(map(_rendered, blocks)))
 
+    def noting(self, note: str) -> Document:
+        """Return the document with a note below the verdict, behind what stands there.
+
+        >>> Document("", (Paragraph("A is best.", lead=True), Paragraph("Data."))).noting("alpha is 0.01").blocks[1]
+        Bullets(items=('alpha is 0.01',))
+        """
+        leads = [at for at, block in enumerate(self.blocks) if isinstance(block, Paragraph) and block.lead]
+        before, after = self.blocks[: (below := leads[-1] + 1 if leads else 0)], self.blocks[below:]
+        items = after[0].items if after and isinstance(after[0], Bullets) else ()
+        return replace(self, blocks=(*before, Bullets((*items, note)), *after[bool(items) :]))
+
     def short(self) -> Document:
         """Return the form for one screen: tables without the headings above them and cut, a few pieces of advice in one line each.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from podium.i18n import N_, Message, joined, some
@@ -103,13 +103,19 @@ def quoted(texts: Iterable[object], limit: int = 5, separator: str = ", ") -> Me
     return some([quote(text) for text in texts], limit, separator)
 
 
-def closest(wanted: str, names: Iterable[str]) -> Message:
-    """Return `` Did you mean 'X'?`` for the name that is nearest, whatever its case, or nothing when none is near."""
+def closest(wanted: str, names: Iterable[str], called: Mapping[str, str] | None = None) -> Message:
+    """Return `` Did you mean 'X'?`` for the name that is nearest, whatever its case, or nothing when none is near.
+
+    `called` has what the names are called in the question.
+    """
     import difflib  # only an error needs it
 
     folded = {name.casefold(): name for name in names}
     near = difflib.get_close_matches(wanted.casefold(), folded, n=1)
-    return Message(" Did you mean {name}?", name=quote(folded[near[0]])) if near else Message("")
+    if not near:
+        return Message("")
+    found = folded[near[0]]
+    return Message(" Did you mean {name}?", name=quote(found if called is None else called[found]))
 
 
 Answer: TypeAlias = str | bool | tuple[str, ...]
@@ -206,16 +212,22 @@ def _keyword(name: str, value: Answer) -> Any:
 
 def _typed(option: str, value: str | bool) -> str:
     """Write one option with one value as it is typed in a shell."""
+    name = f"--{option.replace('_', '-')}"
+    return name if value is True else f"{name} {in_shell(str(value))}"
+
+
+def in_shell(word: str) -> str:
+    r"""Write a word as it is typed in a shell; characters that nobody sees are escaped.
+
+    >>> print(in_shell("data set"), in_shell("a\tb"))
+    'data set' $'a\tb'
+    """
     import shlex
 
-    name, text = f"--{option.replace('_', '-')}", str(value)
-    if value is True:
-        return name
-    if text.isprintable():
-        return f"{name} {shlex.quote(text)}"
-    plain = text.replace("\\", "\\\\").replace("'", "\\'")  # as a shell writes characters that nobody sees
-    escaped = "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in plain)
-    return f"{name} $'{escaped}'"
+    if word.isprintable():
+        return shlex.quote(word)
+    plain = word.replace("\\", "\\\\").replace("'", "\\'")
+    return "$'" + "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in plain) + "'"
 
 
 class AskError(InputError):

@@ -411,7 +411,7 @@ _REGULAR = (
     "cut-point, cycle, decision, degree, difference, different value, distance, file, fit, fold, formula, generation, "
     "group, independent group, instance, item, label, line, log, mean rank, mean, measure, measurement, median, "
     "method, metric, model, name, negative, normality test, number, observation, older evaluation, ordered pair, "
-    "other, p-value, pair, point, positive, problem name, problem, rate, record, repeated header row, repetition, "
+    "other, p-value, pair, point, positive, problem name, problem, procedure, rate, record, repeated header row, repetition, "
     "replicate, resample, row, run, sample, score, significant difference, significant pair, significant result, "
     "situation, split, summary file, table, task, test, thing, tie, tier, time, true difference, value, win, zero, "
     "zero difference"

@@ -236,6 +236,7 @@ READING: Final = Options(
             "Read the table from the clipboard; leave FILE out.",
             section="reading",
             type=bool,
+            once=True,
             not_on_page="the page has a field to paste a table into",
         ),
         _format(
@@ -491,6 +492,17 @@ def _output(name: str, help_: str, **more: Any) -> Option:
     return Option(name, help_, section="output", not_on_page=_DOWNLOADS, **more)
 
 
+def _once(name: str, help_: str, **more: Any) -> Option:
+    return _output(name, help_, once=True, **more)
+
+
+CONFIG: Final = _once(
+    "config",
+    "Use the defaults of the project: podium.toml, or tool.podium in pyproject.toml.",
+    type=bool,
+    no="--no-config",
+    default=True,
+)
 GATE: Final = Options(
     (
         _output(
@@ -514,14 +526,14 @@ GATE: Final = Options(
 def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Options:
     """Return the options for output: what to write, and where; `kinds` are those of its pictures."""
     figures = (
-        _output(
+        _once(
             "figure",
             "Also write a picture to this file: .svg, .tex (TikZ), .pdf or .png.",
             common=True,
             metavar="PATH",
             many=True,
         ),
-        _output(
+        _once(
             "figure_kind",
             Message("What --figure shows: {kinds}.", kinds=kinds),
             flags=tuple(dict.fromkeys((picture_option, "--figure-kind"))),
@@ -543,7 +555,7 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
         (
             *(figures if kinds else ()),
             *(GATE if gate else ()),
-            _output(
+            _once(
                 "output",
                 "Write to this file (atomically) instead of the screen; the ending .tex, .md, .html, .csv, .json or .pdf determines the "
                 "format. - is standard output.",
@@ -551,7 +563,7 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
                 flags=("--output", "-o"),
                 metavar="PATH",
             ),
-            _output(
+            _once(
                 "format",
                 "text to read, latex (booktabs) and markdown for papers, csv and json for programs, github for a short summary with "
                 "details to unfold; pdf needs --output. Default: what the ending of --output says, otherwise text.",
@@ -560,36 +572,43 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
             ),
             _output("full", "Print everything. By default, a report fits one screen.", type=bool),
             _output(
+                "pager",
+                "With --full on a terminal: show a report that is longer than the screen in a pager (less, or what PAGER names).",
+                type=bool,
+                no="--no-pager",
+                default=True,
+            ),
+            _output(
                 "brief",
                 "Print only the conclusion, what was left out or assumed, and where to find more.",
                 type=bool,
             ),
-            _output(
+            _once(
                 "table",
                 "Print or write only this table, such as ranks, omnibus, hypotheses or results; an unknown name lists all of them. "
                 "Formats: text, latex, markdown, html and csv.",
                 metavar="NAME",
             ),
-            _output(
+            _once(
                 "columns",
                 "With --table: only these columns, in this order, separated by commas; an unknown name lists all of them.",
                 metavar="NAME,NAME",
                 read=words,
             ),
-            _output(
+            _once(
                 "tabular",
                 "With --table and --format latex: only the tabular (booktabs), without caption, notes and macros.",
                 type=bool,
             ),
-            _output(
+            _once(
                 "standalone",
                 "With --format latex: write a complete article with pictures, methods paragraph and bibliography.",
                 type=bool,
             ),
-            _output(
+            _once(
                 "methods",
-                "Print the methods paragraph for a paper instead, in this language.",
-                choices=dict.fromkeys(languages(), ""),
+                "Print the methods paragraph for a paper instead, in this language; short: one sentence of at most 40 words, in the language of --language.",
+                choices=dict.fromkeys((*languages(), "short"), ""),
             ),
             _output(
                 "p_style",
@@ -597,18 +616,19 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
                 choices=dict.fromkeys(("journal", "exact"), ""),
                 default="journal",
             ),
-            _output("report", "Also write a self-contained HTML report to this file.", metavar="PATH"),
-            _output(
+            _once("report", "Also write a self-contained HTML report to this file.", metavar="PATH"),
+            _once(
                 "output_dir",
                 "Also write report, LaTeX, Markdown, PDF, tables, JSON, BibTeX, methods and pictures into this folder.",
                 metavar="DIR",
             ),
-            _output("python", "Print the equivalent Python lines, and do nothing else.", type=bool),
+            _once("python", "Print the equivalent Python lines, and do nothing else.", type=bool),
             _output(
                 "language",
                 "Language of reports, tables, pictures and messages.",
                 choices=dict.fromkeys(languages(), ""),
                 default="en",
             ),
+            CONFIG,
         )
     )

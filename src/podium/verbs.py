@@ -157,6 +157,7 @@ class Option:
     describes_data: bool = False
     answers: bool = False  # Whether it answers what podium asks about a table (`podium.errors.AskError`)
     slow: bool = False  # Whether it can make a short study long
+    once: bool = False  # Whether it belongs to one command line, so that no default can be set for it
     # The module that it needs, the package that holds it, and podium's extra that installs it
     needs: tuple[str, str, str] | None = None
     not_on_page: str = ""  # Why the page does not offer it

@@ -42,6 +42,11 @@ class Outcome:
         """The output on one line: where lines break is the renderer's business."""
         return " ".join(self.fine().split())
 
+    def shown(self) -> str:
+        """The output of a run that says beside it what was read."""
+        assert self.code == 0, self.err
+        return self.out
+
     def json(self) -> Any:
         """The output as JSON that follows its schema."""
         from cli.schemas import valid

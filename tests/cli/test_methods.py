@@ -8,6 +8,7 @@ import shlex
 import pytest
 
 from cli.conftest import BEST, EXAMPLES
+from cli.every_document import COMMANDS, study
 
 pytestmark = pytest.mark.usefixtures("computed_once")
 
@@ -114,3 +115,42 @@ def test_every_format_but_tables(run, verb, language, monkeypatch):
     assert '<div class="podium">' in run(*words, "-f", "html").fine()
     run(*words, "-f", "json").refused("methods paragraph is available as text, latex, markdown, html")
     assert run(*words, "--p-style", "exact").fine() != text
+
+
+WITHOUT_TEST = ("without tests", "without a test", "posterior probability", "standard error of at most")
+NUMBER = r"\d+ (published|problems|instances|observations|independent repetitions|crisp)|\d+-fold|5×2 cross|each of 6|repeated 10|one problem|how many problems"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [one for one in COMMANDS if not one.startswith(("describe", "guide"))],
+    ids=lambda one: one.split("/")[-1],
+)
+def test_the_short_form_is_one_sentence_that_names_test_adjustment_level_and_size(command):
+    for language in ("en", "es"):
+        text = study(command).methods(language, short=True).render("latex").split("\n\n")[0]
+        words = re.sub(r"\s*\\cite\{[^}]*\}", "", text).split()
+        assert len(words) <= 40, (language, len(words), text)
+    text = study(command).methods(short=True).text
+    assert re.match("We |For each of ", text)
+    assert len(re.findall(r"[.] [A-Z]", re.sub(r"\([^()]*\d{4}\)", "", text))) == 0
+    assert re.search(NUMBER, text), text
+    if not any(words in text for words in WITHOUT_TEST):
+        assert re.search(r"test|ranks|p-values", text), text
+        assert "α = 0.05" in text or "Friedman" in text, text
+
+
+def test_the_short_form_names_what_decided_and_cites_it(run, herrera):
+    control = ["compare", herrera, *BEST, "--control", "C4.5", "--alternative", "greater"]
+    text = run(*control, "--methods", "short").flat()
+    assert text.startswith(
+        "We compared C4.5 with the other 4 algorithms over 30 problems (Holm procedure on Friedman ranks,"
+    )
+    assert "family-wise α = 0.05, one-sided: the control is better" in text.partition("(Demšar, 2006; Holm, 1979")[0]
+    latex = run(
+        "compare", herrera, *BEST, "--alpha", "0.01", "--methods", "short", "--language", "es", "-f", "latex"
+    ).fine()
+    assert latex.startswith("Se compararon 5 algoritmos en 30 problemas (procedimiento de Bergmann")
+    assert re.search(r"= 0\.01 .*\\cite\{demsar2006,bergmann1988", latex.splitlines()[0])
+    assert 'study.methods(short=True).render("text")' in run(*control, "--methods", "short", "--python").fine()
+    run("describe", herrera, "--methods", "short").refused("no methods paragraph")

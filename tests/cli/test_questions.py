@@ -19,13 +19,12 @@ pty = pytest.importorskip("pty")
 GAPS = "p,A,B,C\nx,1,2,3\ny,2,,4\nz,3,3,1\nv,1,1,2\nu,4,2,9\nw,2,2,3\nq,2,1,8\n"
 
 
-def asked(words: list[str], answers: list[str]) -> tuple[int, str]:
+def asked(words: list[str], answers: list[str], **environment: str) -> tuple[int, str]:
     """Run podium with a terminal in front of it, type an answer to each question; exit code and what was shown."""
     child, screen = pty.fork()
     if child == 0:
-        os.execve(
-            sys.executable, [sys.executable, "-m", "podium", *words], {**os.environ, "COLUMNS": "80", "TERM": "dumb"}
-        )
+        given = {**os.environ, "COLUMNS": "80", "TERM": "dumb", **environment}
+        os.execve(sys.executable, [sys.executable, "-m", "podium", *words], given)
     shown = ""
     left = [*answers]
     while True:
@@ -81,14 +80,37 @@ def test_the_end_of_the_input_ends_the_question(gaps: Path) -> None:
     assert (code, shown.rstrip().endswith("podium: interrupted")) == (130, True)
 
 
-def test_without_a_terminal_every_answer_is_a_line_to_copy(run, gaps: Path) -> None:
-    lines = run("compare", gaps, "--objective", "min").refused("--missing incomplete").splitlines()[1:]
-    answers = {line.split()[1]: line for line in lines}
-    assert set(answers) == {"worst", "drop-problem", "drop-algorithm"}  # omit would leave a cell without a run
-    sizes = {"worst": "7 problems x 3 algorithms", "drop-problem": "6 problems x 3", "drop-algorithm": "7 problems x 2"}
-    for answer, line in answers.items():
-        assert sizes[answer] in line
-        run("compare", gaps, "--objective", "min", "--missing", answer).fine()
+def test_without_a_terminal_every_answer_is_a_command_to_copy(run, gaps: Path) -> None:
+    said = run("compare", gaps, "--objective", "min").refused("--missing incomplete")
+    lines = [line.strip() for line in said.splitlines()[1:]]
+    answers = dict(zip(lines[1::2], lines[::2], strict=True))
+    assert [shlex.split(command)[-1] for command in answers] == ["worst", "drop-problem", "drop-algorithm"]
+    for (command, effect), size in zip(
+        answers.items(), ("7 problems x 3", "6 problems x 3", "7 problems x 2"), strict=True
+    ):
+        assert size in effect
+        assert f"{size} algorithms" not in command
+        run(*shlex.split(command)[1:]).fine()
+
+
+def test_a_file_in_a_pipe_shows_what_was_read_and_then_the_question_or_the_conclusion(run, tmp_path: Path) -> None:
+    file = tmp_path / "my results.csv"
+    file.write_text(GAPS.replace("2,,4", "2,1,4"))
+    open_ = run(file).refused("Are larger or smaller values better?").splitlines()
+    assert open_[0] == f"{file}: 7 problems, 3 algorithms, no missing results (wide table)"
+    commands = [line.strip() for line in open_ if line.startswith("    podium ")]
+    assert [shlex.split(command) for command in commands] == [
+        ["podium", str(file), "--objective", which] for which in ("maximize", "minimize")
+    ]
+    outcome = run(*shlex.split(commands[0])[1:])
+    assert outcome.err.splitlines() == open_[:1]
+    assert "mean rank" in outcome.shown()
+
+
+def test_standard_input_without_a_command_is_read_once_and_asked_about(run, herrera: Path) -> None:
+    text = herrera.read_text(encoding="utf-8")
+    run("-", stdin=text).refused("standard input: 30 problems, 5 algorithms", "podium - --objective maximize")
+    assert "C4.5 has the best mean rank" in run("-", *BEST, stdin=text).shown()
 
 
 def test_a_table_that_is_typed_is_not_asked_about(run) -> None:
@@ -107,7 +129,7 @@ def test_a_file_alone_leads_to_the_conclusion(herrera: Path) -> None:
 
 
 def test_a_file_with_the_options_of_a_comparison_is_compared_anywhere(run, herrera: Path) -> None:
-    shown = run(herrera, "--objective", "maximize", "--control", "C4.5").fine()
+    shown = run(herrera, "--objective", "maximize", "--control", "C4.5").shown()
     assert "The control C4.5 is significantly better" in shown
     assert "2.10 C4.5" in shown
     assert "--control NAME" not in shown
@@ -123,7 +145,7 @@ def test_other_data_are_described(tmp_path: Path) -> None:
 
 def test_the_commands_of_the_first_screen_work(run, monkeypatch, tmp_path: Path, herrera: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    shown = run(herrera, "--objective", "maximize").fine()
+    shown = run(herrera, "--objective", "maximize").shown()
     first, *more = [line.strip() for line in shown.partition("Next:\n")[2].splitlines()]
     options = [line.split("  ")[0] for line in more if line.startswith("--") and "NAME" not in line]
     assert options
@@ -136,7 +158,7 @@ def test_names_on_the_first_screen_cannot_steer_a_terminal(run, tmp_path: Path) 
     file.write_text(
         "p,A\x1b[31mred,B\u202ex\n" + "".join(f"{i},{i % 3},{i % 4 + 1}\n" for i in range(9)), encoding="utf-8"
     )
-    shown = run(file, *BEST).fine()
+    shown = run(file, *BEST).shown()
     assert "A\\x1b[31mred  a" in shown
     assert not {"\x1b", "\u202e"} & set(shown)
 
@@ -145,6 +167,18 @@ def test_of_many_algorithms_the_first_screen_has_the_table_of_the_report(run, tm
     file = tmp_path / "many.csv"
     rows = [f"p{i}," + ",".join(str((i * 7 + j * 3) % 23 + j) for j in range(70)) for i in range(12)]
     file.write_text("p," + ",".join(f"m{j:02}" for j in range(70)) + "\n" + "\n".join(rows))
-    shown, report = run(file, *BEST).fine(), run("compare", file, *BEST).fine()
+    shown, report = run(file, *BEST).shown(), run("compare", file, *BEST).fine()
     assert "and 55 more rows" in shown
     assert shown.partition("Mean ranks")[2].splitlines()[:8] == report.partition("Mean ranks")[2].splitlines()[:8]
+
+
+def test_a_full_report_beyond_the_screen_is_shown_in_a_pager(run, monkeypatch, herrera: Path) -> None:
+    words, pager = ["compare", str(herrera), *BEST, "--full"], {"TERM": "xterm", "PAGER": "sed -n 1,3p"}
+    whole = asked([*words, "--no-pager"], [], **pager)[1]
+    assert "How this was computed" in whole
+    code, shown = asked(words, [], **pager)
+    assert (code, len(shown.splitlines())) == (0, 3)
+    assert "C4.5 has the best mean rank" in shown
+    assert asked(words, [], TERM="xterm", PAGER="cat")[1] == whole
+    monkeypatch.setenv("PAGER", "false")
+    assert "How this was computed" in run(*words).fine()  # a pipe

@@ -103,7 +103,7 @@ BASES = {
     "guide": [""],
     "explain": ["holm"],
 }
-ASIDE = {"format", "output", "full", "table", "columns", "tabular", "standalone", "methods", "p-style", "report", "output-dir", "python", "figure", "figure-kind", "style", "caption"}  # fmt: skip
+ASIDE = {"format", "output", "full", "table", "columns", "tabular", "standalone", "methods", "p-style", "report", "output-dir", "python", "figure", "figure-kind", "style", "caption", "pager", "config"}  # fmt: skip
 OTHERS = {("guide", "ask"), *((verb, "kind") for verb in VERBS if verb not in ("adjust", "describe"))}
 """Options about which nothing can be written (the answers come later), and those of --figure."""
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from podium._version import __version__
-from podium.cli import citation
+from podium.cli import citation, config
 from podium.cli.help import LANGUAGE, Translated
 from podium.cli.terminal import answered, interruptible, refuse, say, waiting
 from podium.errors import PodiumError, closest, quote
@@ -52,14 +52,14 @@ class _LazyGroup(Translated, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Treat a file as ``podium describe FILE``; an unknown verb gets a suggestion."""
+        """Treat a file as ``podium FILE``; an unknown verb gets a suggestion."""
         name, *others = args
         if name in VERBS:
             return super().resolve_command(ctx, args)
         if not _is_path(name):
             ctx.fail(
                 Message(
-                    "There is no command {name}.{closest} To describe a file, use podium FILE.",
+                    "There is no command {name}.{closest} To begin with a file, use podium FILE.",
                     name=quote(name), closest=closest(name, VERBS),
                 )
             )  # fmt: skip
@@ -72,8 +72,7 @@ class _LazyGroup(Translated, click.Group):
         if unknown is not None:
             ctx.fail(
                 Message(
-                    "podium FILE describes the file and has no option {unknown}.{closest} To run a study, name its command as "
-"well: podium COMMAND {words}",
+                    "podium FILE has no option {unknown}.{closest} To run a study, name its command as well: podium COMMAND {words}",
                     unknown=unknown, closest=closest(unknown, known | first.known), words=" ".join(args),
                 )
             )  # fmt: skip
@@ -160,36 +159,45 @@ def main(argv: Sequence[str] | None = None) -> int:
         # modules are imported, which takes a third as long as the imports themselves.
         gc.set_threshold(100_000, 10, 10)
     _spell_what_streams_lack()
+    project, trouble = None, None
+    try:
+        project = config.find(words)
+    except PodiumError as error:
+        trouble = error
     with warnings.catch_warnings():
         warnings.showwarning = _warn
         with (
             spelled(as_typed, everywhere=True),
-            speaking(_language(words)),
+            speaking(_language(words, project)),
             legible(
                 _shown,
                 # No text of the catalogues: a screen that cannot show a language cannot show this in it.
                 "This screen cannot show the language {code}, so what it shows is in English; files are not affected.",
             ),
         ):
-            return _run(words, ends_soon)
+            if trouble is not None:
+                refuse(trouble, words)
+                return 2
+            return _run(words, config.Session(ends_soon, project))
 
 
-def _language(words: Sequence[str]) -> str:
+def _language(words: Sequence[str], project: config.Config | None) -> str:
     """Return the requested language before parsing, so that parsing errors are shown in it."""
     options = words[: words.index("--")] if "--" in words else words
     found = [after for word, after in pairwise([*options, ""]) if word == "--language"]
     found += [word.partition("=")[2] for word in options if word.startswith("--language=")]
-    return found[-1] if found and found[-1] in languages() else "en"
+    usual = "en" if project is None else project.language
+    return found[-1] if found and found[-1] in languages() else usual
 
 
-def _invoke(words: Sequence[str], ends_soon: bool) -> Any:
-    return podium.main(args=[*words], prog_name="podium", standalone_mode=False, obj=ends_soon)
+def _invoke(words: Sequence[str], session: config.Session) -> Any:
+    return podium.main(args=[*words], prog_name="podium", standalone_mode=False, obj=session)
 
 
-def _run(words: list[str], ends_soon: bool) -> int:
+def _run(words: list[str], session: config.Session) -> int:
     try:
         with interruptible():
-            code = answered(partial(_invoke, ends_soon=ends_soon), words)
+            code = answered(partial(_invoke, session=session), words)
     except click.ClickException as error:
         usage = io.StringIO()
         error.show(usage)
@@ -201,7 +209,7 @@ def _run(words: list[str], ends_soon: bool) -> int:
         say(_("podium: interrupted"))
         return 130
     except PodiumError as error:
-        refuse(error)
+        refuse(error, words)
         return 2
     except SystemExit:
         # Click's answer to a reader (head, less) that has gone: nothing is wrong, and nothing more can be said to it.

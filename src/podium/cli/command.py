@@ -6,21 +6,23 @@ import gc
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 import click
 
+from podium.cli.config import is_set, named
 from podium.cli.help import LANGUAGE, Translated
 from podium.cli.output import Output, emit, write
 from podium.cli.terminal import say
-from podium.data.load import CLIPBOARD
+from podium.data.load import CLIPBOARD, near_file
 from podium.errors import InputError, closest
 from podium.i18n import N_, Message, _, active_language, languages
 from podium.lazy import postpone
 from podium.mentions import Mention
-from podium.options import output_options
+from podium.options import CONFIG, output_options
 from podium.verbs import SECTIONS, VERBS, Given, Option, Plan, Verb, compute, resolved
 from podium.verbs import verb as declared
 
@@ -40,8 +42,7 @@ class Command(Translated):
 
     def __init__(self, verb: Verb) -> None:
         self.verb = verb
-        output = output_options(_kinds(verb), verb.picture_option, gate=verb.gate) if verb.resolve else (_LANGUAGE,)
-        self.options = {option.name: option for option in (*verb.options, *output)}
+        self.options = {option.name: option for option in options_of(verb)}
         examples = "\n".join(verb.examples)
         super().__init__(
             verb.name,
@@ -59,16 +60,21 @@ class Command(Translated):
         """Parse the command line; a misspelt choice gets a suggestion."""
         if not ctx.resilient_parsing:
             self._refuse_repeated(ctx, args)
+            if ctx.obj and ctx.obj.config:
+                ctx.default_map = ctx.obj.config.of(self.verb.name)
         if "--clipboard" in args and "clipboard" in self.options:
             args = [CLIPBOARD, *(word for word in args if word != "--clipboard")]
         try:
             return super().parse_args(ctx, args)
         except click.BadParameter as error:
-            given = re.match("'(.*?)' is not one of ", error.message, re.DOTALL)
-            if given is None or error.param is None or not isinstance(error.param.type, click.Choice):
-                raise
-            near = closest(given[1], map(str, error.param.type.choices))
-            raise click.BadParameter(error.message + near, error.ctx, error.param, error.param_hint) from None
+            given, option = re.match("'(.*?)' is not one of ", error.message, re.DOTALL), error.param
+            problem = error.message
+            if given is not None and option is not None and isinstance(option.type, click.Choice):
+                problem += closest(given[1], map(str, option.type.choices))
+            if option is None or not is_set(ctx, option):
+                raise click.BadParameter(problem, error.ctx, option, error.param_hint) from None
+            path, key = ctx.obj.config.path, option.opts[0].removeprefix("--")
+            raise InputError("{path}: {key}: {problem}", path=path, key=key, problem=problem) from None
 
     def _refuse_repeated(self, ctx: click.Context, args: list[str]) -> None:
         order = self.make_parser(ctx).parse_args(args=list(args))[2]
@@ -86,12 +92,18 @@ class Command(Translated):
             seen.add(parameter)
 
     def invoke(self, ctx: click.Context) -> None:
-        """Run the command: act, print the Python lines, or compute and show the study."""
+        """Run the command; its results and errors name the defaults of the project that it used."""
+        with named(ctx):
+            self.run(ctx)
+
+    def run(self, ctx: click.Context) -> None:
+        """Act, print the Python lines, or compute and show the study."""
         request = Request.of(ctx)
+        ends_soon = bool(ctx.obj and ctx.obj.ends_soon)
         if self.verb.act is not None:
             self.verb.act(request.given)
             return
-        if ctx.obj:  # the process ends with this command
+        if ends_soon:  # the process ends with this command
             postpone("numpy", ("f2py", "ma", "random", "testing"))
         plan = request.plan()
         if request.output.python:
@@ -99,7 +111,7 @@ class Command(Translated):
 
             write(lines(plan, request.output))
             return
-        if ctx.obj:
+        if ends_soon:
             # Now that the study is imported, and NumPy and SciPy with it, leave all that to the end of the process, where
             # taking it apart would take longer than the study. What is read and computed is still collected: libraries
             # such as DuckDB complain of objects that outlive the process.
@@ -129,6 +141,12 @@ class Command(Translated):
             if heading in found:
                 with formatter.section(_(heading)):
                     formatter.write_dl(found[heading])
+
+
+def options_of(verb: Verb) -> tuple[Option, ...]:
+    """Return the options of a command with those that say what becomes of a study."""
+    output = output_options(_kinds(verb), verb.picture_option, gate=verb.gate) if verb.resolve else (_LANGUAGE, CONFIG)
+    return (*verb.options, *output)
 
 
 @cache
@@ -263,14 +281,26 @@ def _take_files(values: dict[str, Any], named: bool) -> None:
         if len(file) > 1 and not named:
             raise InputError("Only the command line can name several files. Pass one.")
         values["file"] = list(file) if len(file) > 1 else file[0]
-    elif named and first is not None and values["second"] is None and _is_file(first, file):
-        values |= {"file": [file, first], "first": None}
+    elif named and first is not None and values["second"] is None:
+        if _is_file(first, file):
+            values |= {"file": [file, first], "first": None}
+        elif near := _near(first):
+            raise InputError(
+                "There is no file {first!r}.{near} To compare two algorithms of {file}, name both; to compare every pair, name none.",
+                first=first, near=near, file=file,
+            )  # fmt: skip
 
 
 def _is_file(word: str, beside: str) -> bool:
     """Whether a word is a file, or could only be meant as one: it ends as FILE or other tables do."""
     ending = os.path.splitext(word)[1].lower()  # noqa: PTH122 - pathlib is slow to import
     return os.path.isfile(word) or ending in _TABLES or (ending != "" and beside.lower().endswith(ending))  # noqa: PTH113
+
+
+def _near(path: str) -> Message:
+    with suppress(OSError):
+        return near_file(path)
+    return Message("")
 
 
 def _inputs(verb: Verb, values: Mapping[str, Any]) -> Iterator[str]:

@@ -1,48 +1,57 @@
-"""``podium FILE`` on a terminal: of results the conclusion, a picture and what to type next; of other data what they are."""
+"""``podium FILE``: of results the conclusion, a picture and what to type next; of other data what they are."""
 
 from __future__ import annotations
 
-import shlex
+import io
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
 from podium.cli.command import Command, Request
+from podium.cli.config import named
 from podium.cli.output import emit
-from podium.cli.terminal import arrived
+from podium.cli.terminal import arrived, say
+from podium.data.load import content_of
 from podium.document import Advice, Document, Paragraph, Table
-from podium.i18n import _
-from podium.verbs import compute
+from podium.errors import in_shell
+from podium.i18n import _, joined
+from podium.verbs import Given, compute, resolved
 from podium.verbs import verb as declared
 
 if TYPE_CHECKING:
+    from podium.studies.data_and_help.description.study import Description
     from podium.studies.many_problems.compare.study import Comparison
 
 _ADVICE = 2
 
 
 class Look(Command):
-    """``podium FILE``: describes the file; on a terminal it goes on to the comparison of results."""
+    """``podium FILE``: goes on to the comparison of results; other data are described."""
 
     def __init__(self, words: Sequence[str]) -> None:
         super().__init__(declared("describe"))
         self.words = tuple(words)  # click takes a list apart
 
-    def invoke(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
+    def run(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
         request = Request.of(ctx)
-        if "-" in self.words or not _on_a_terminal() or not request.output.usual:
-            super().invoke(ctx)
-            return
-        description = compute(request.plan())
         first = First(self.words)
         options = {word.partition("=")[0] for word in self.words if word.startswith("--")}
-        if description.seen.kind == "results" and options <= first.known:
-            first.invoke(first.make_context("compare", [*self.words], parent=ctx.parent))
-        else:
-            emit(description, request.output)
+        if not request.output.usual or not options <= first.known:
+            super().run(ctx)
+            return
+        with _reading_twice(self.words) as again:
+            description = compute(request.plan())
+            if description.seen.kind == "results":
+                again()
+                own = first.make_context("compare", [*self.words], parent=ctx.parent)
+                with named(own):
+                    first.conclude(own, description)
+                return
+        emit(description, request.output)
 
 
 class First(Command):
@@ -57,21 +66,45 @@ class First(Command):
         """The options that a comparison has."""
         return {name for one in self.params for name in (*one.opts, *one.secondary_opts)}
 
-    def invoke(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
-        request = Request.of(ctx)
+    def run(self, ctx: click.Context) -> None:  # noqa: D102 - as that of every command
+        request, look = Request.of(ctx), declared("describe")
         if not request.output.usual:
-            super().invoke(ctx)
+            super().run(ctx)
             return
+        with _reading_twice(self.words) as again:
+            known = {one.name for one in look.options} & {one.name for one in self.verb.options}
+            description = compute(resolved(look, Given(look, {name: request.given[name] for name in known})))
+            again()
+            self.conclude(ctx, description)
+
+    def conclude(self, ctx: click.Context, description: Description) -> None:
+        """Say what was read, compare, and show the conclusion."""
+        request, seen = Request.of(ctx), description.seen
+        say(f"{seen.source}: {joined(description.counts, ', ')} ({seen.how})", one_line=True)
         study = compute(request.plan())
         arrived()
         if hasattr(study, "critical_differences"):
-            _show(study, shlex.join(["podium", "compare", *self.words]))
+            _show(study, " ".join(["podium", "compare", *map(in_shell, self.words)]))
         else:
             emit(study, request.output)
 
 
-def _on_a_terminal() -> bool:
-    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+@contextmanager
+def _reading_twice(words: Sequence[str]) -> Iterator[Callable[[], None]]:
+    """Keep standard input during the block; what it yields lets it be read again."""
+
+    def again() -> None:
+        if "-" in words:
+            sys.stdin = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8")
+
+    before = sys.stdin
+    given = content_of("-")[0] if "-" in words else b""
+    content = given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given
+    again()
+    try:
+        yield again
+    finally:
+        sys.stdin = before
 
 
 def _show(study: Comparison, command: str) -> None:

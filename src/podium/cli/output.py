@@ -13,6 +13,8 @@ from os import PathLike, fspath
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+import click
+
 from podium.cli.terminal import arrived, say
 from podium.errors import InputError
 from podium.i18n import _, active_language, joined, ngettext, speaking
@@ -35,6 +37,7 @@ class Output(NamedTuple):
     format: str | None = None
     output: str | None = None
     full: bool = False
+    pager: bool = True
     brief: bool = False
     table: str | None = None
     columns: tuple[str, ...] = ()
@@ -52,13 +55,15 @@ class Output(NamedTuple):
     detect: float | None = None
     python: bool = False
     language: str = "en"
+    config: bool = True
     inputs: tuple[str, ...] = ()  # Files that the study is read from: none of them may be overwritten
     picture_option: str = "--kind"  # What the option `figure_kind` is called
 
     @property
     def usual(self) -> bool:
         """Whether nothing is asked for but the screen."""
-        return self == Output(language=self.language, inputs=self.inputs, picture_option=self.picture_option)
+        beside = ("language", "pager", "config", "inputs", "picture_option")
+        return self == Output(**{name: getattr(self, name) for name in beside})
 
     def checked_format(self) -> str:
         """Return the requested format."""
@@ -234,16 +239,22 @@ def _index(folder: str, written: Sequence[Path]) -> str:
 
 
 def _to_screen(shown: Study | StudyTable, wanted: Output) -> None:
-    from podium.render.text import print_document
+    from podium.render.text import beyond_screen, print_document
 
     document = shown.shown(full=wanted.full, brief=wanted.brief)
     arrived()
-    print_document(document)
+    paged = wanted.full and wanted.pager and os.environ.get("PAGER", "less").strip() not in ("", "cat")
+    if paged and (text := beyond_screen(document)) is not None:
+        click.echo_via_pager(text)
+    else:
+        print_document(document)
 
 
 def _rendered(study: Study, format_: str, wanted: Output) -> str | bytes:
     if wanted.methods is not None:
-        return study.methods(wanted.methods, wanted.p_style).render("markdown" if format_ == "github" else format_)
+        short = wanted.methods == "short"
+        found = study.methods(wanted.language if short else wanted.methods, wanted.p_style, short=short)
+        return found.render("markdown" if format_ == "github" else format_)
     if wanted.table is not None:
         return _table(study, wanted, "markdown" if format_ == "github" else format_)
     by_format: dict[str, Callable[[], str | bytes]] = {

@@ -96,8 +96,10 @@ def _content(format_: str, wanted: Output, *, full: bool) -> _Code:
         format_ = "markdown"
     if wanted.methods is not None:
         style = [] if wanted.p_style == "journal" else [wanted.p_style]
-        arguments = [wanted.methods, *style] if wanted.methods != wanted.language or style else []
-        return _call(f"{_call('study.methods', *arguments).text}.render", format_)
+        short = wanted.methods == "short"
+        arguments = [] if short else [wanted.methods, *style] if wanted.methods != wanted.language or style else []
+        methods = _call("study.methods", *arguments, **({"short": True} if short else {}))
+        return _call(f"{methods.text}.render", format_)
     if wanted.table is not None:
         table = _call("study.table", wanted.table, *([[*wanted.columns]] if wanted.columns else []))
         form = {"tabular": True} if wanted.tabular else {}

@@ -110,6 +110,7 @@ VERB = Verb(
             "Secret of at least 16 characters that every visitor must enter. Other users of this machine can see command lines, but not the environment variable PODIUM_TOKEN.",
             metavar="TEXT",
             variable="PODIUM_TOKEN",
+            once=True,
         ),
         Option(
             "names",

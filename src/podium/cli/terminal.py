@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import signal
 import sys
 import threading
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from podium.errors import AskError, Choice, PodiumError
+from podium.errors import AskError, Choice, PodiumError, in_shell
 from podium.i18n import _
 from podium.options import READING
 from podium.progress import listened, listening
@@ -23,9 +22,6 @@ from podium.render.visible import visible
 if TYPE_CHECKING:
     from podium.render.progress_line import ProgressLine
 
-
-_COMMAND = 40
-"""The longest answer that has a column with the others."""
 
 _pressed = threading.Event()
 
@@ -127,16 +123,22 @@ def _between_words(line: str) -> str:
     return "\n".join(textwrap.wrap(line, width, subsequent_indent=margin, **kept)) or line  # type: ignore[arg-type]
 
 
-def refuse(error: PodiumError) -> None:
-    """Print a user's mistake; of a question, a line for each answer: what to add, what it does, and what is compared then."""
+def refuse(error: PodiumError, words: Sequence[str]) -> None:
+    """Print a user's mistake; of a question, a command for each answer below what it does, and what is compared then."""
     if not isinstance(error, AskError):
-        say(f"podium: {error}", one_line=True)
+        for line in (f"podium: {error}", *getattr(error, "__notes__", ())):
+            say(line, one_line=True)
         return
     say(f"podium: {error.question}", one_line=True)
-    shown = [choice.shown for choice in error.choices]
-    widest = max((len(choice.command) for choice in shown if len(choice.command) <= _COMMAND), default=0)
-    for choice in shown:
-        say(f"  {choice.command.ljust(widest)}  {_effect(choice)}", one_line=True)
+    for choice in error.choices:
+        say(f"  - {_effect(choice)}", one_line=True)
+        with aside():
+            click.echo(f"    {typed_again(words, choice)}", err=True)
+
+
+def typed_again(words: Sequence[str], answer: Choice) -> str:
+    """Write a command line with an answer as it is typed in a shell."""
+    return " ".join(["podium", *map(in_shell, _without(words, answer)), answer.command])
 
 
 def _effect(choice: Choice) -> str:
@@ -160,7 +162,7 @@ def answered(run: Callable[[Sequence[str]], Any], words: Sequence[str]) -> Any:
             asked = True
             continue
         if asked:
-            command = shlex.join(["podium", *words])
+            command = " ".join(["podium", *map(in_shell, words)])
             say(_("The same without questions: {command}", command=command), one_line=True)
         return done
 

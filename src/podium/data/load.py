@@ -128,15 +128,22 @@ def _from_path(path: str) -> tuple[bytes, str]:
 def missing_file(path: str) -> InputError:
     """Report a missing file: the path, and a similar name in the same folder."""
     full = os.path.abspath(path)  # noqa: PTH100 - pathlib is slow to import
-    folder, name = os.path.split(full)
     try:
-        near = closest(name, os.listdir(folder))  # noqa: PTH208
+        near = near_file(path)
     except OSError:
         return InputError(
-            "{source}: there is no such file. There is no readable folder '{folder}'.", source=path, folder=folder
-        )
-    looked = "" if full == path else Message(" podium looked for '{path}'.", path=full)
+            "{source}: there is no such file. There is no readable folder '{folder}'.",
+            source=path, folder=os.path.dirname(full),  # noqa: PTH120
+        )  # fmt: skip
+    looked = "" if full == path or near else Message(" podium looked for '{path}'.", path=full)
     return InputError("{source}: there is no such file.{near}{looked}", source=path, near=near, looked=looked)
+
+
+def near_file(path: str) -> Message:
+    """Suggest the file in the same folder whose name, with its ending or without, is nearest."""
+    folder, name = os.path.split(os.path.abspath(path))  # noqa: PTH100
+    files = os.listdir(folder)  # noqa: PTH208
+    return closest(name, files) or closest(name, stems := {os.path.splitext(file)[0]: file for file in files}, stems)  # noqa: PTH122
 
 
 def _from_clipboard() -> str:

@@ -405,12 +405,7 @@ def to_text(document: Document, *, width: int | None = None, color: bool = False
     medium = Medium(max(width or _WIDTH, _NARROWEST), color, str)
     if not color:
         return _plain(_lines(document, medium))
-    from rich.console import Console
-
-    out = StringIO()
-    console = Console(file=out, force_terminal=True, color_system="standard", no_color=False, width=medium.width)
-    _print(console, _lines(document, medium))
-    return out.getvalue()
+    return _ansi(_lines(document, medium), medium)
 
 
 def print_document(document: Document, file: IO[str] | None = None) -> None:
@@ -420,15 +415,39 @@ def print_document(document: Document, file: IO[str] | None = None) -> None:
     """
     out = sys.stdout if file is None else file
     console = _terminal(out)
-    encoding = getattr(out, "encoding", None) or "utf-8"
-    width = _piped_width() if console is None else console.width
-    styled = console is not None and console.color_system is not None
-    medium = Medium(max(width, _NARROWEST), styled, lambda text: encodable(text, encoding))
+    medium = _medium(out, console)
     lines = _lines(document, medium)
-    if console is not None and styled:
+    if console is not None and medium.styled:
         _print(console, lines)
     else:
         out.write(_plain(lines))
+
+
+def beyond_screen(document: Document) -> str | None:
+    """Return what `print_document` would print, with its styles, if a terminal is not high enough for it; else None."""
+    console = _terminal(sys.stdout) if sys.stdout.isatty() else None
+    if console is None or console.is_dumb_terminal:
+        return None
+    medium = _medium(sys.stdout, console)
+    lines = _lines(document, medium)
+    if len(lines) < console.height:
+        return None
+    return _ansi(lines, medium) if medium.styled else _plain(lines)
+
+
+def _medium(out: IO[str], console: Console | None) -> Medium:
+    encoding = getattr(out, "encoding", None) or "utf-8"
+    width = _piped_width() if console is None else console.width
+    styled = console is not None and console.color_system is not None
+    return Medium(max(width, _NARROWEST), styled, lambda text: encodable(text, encoding))
+
+
+def _ansi(lines: list[Line], medium: Medium) -> str:
+    from rich.console import Console
+
+    out = StringIO()
+    _print(Console(file=out, force_terminal=True, color_system="standard", no_color=False, width=medium.width), lines)
+    return out.getvalue()
 
 
 def _terminal(out: IO[str]) -> Console | None:

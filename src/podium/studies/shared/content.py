@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, wraps
 from importlib import import_module
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -16,6 +16,7 @@ from podium.errors import Handled, InputError, Noted, closest
 from podium.i18n import _, active_language, in_english, joined, ngettext, paragraph
 from podium.mentions import Spelling, spelling
 from podium.render import render
+from podium.studies.shared.preset import preset
 from podium.studies.shared.tables import HYPOTHESES, StudyTable, frame_of, hypotheses, only
 from podium.studies.shared.words import first_sentence
 
@@ -71,6 +72,17 @@ def beside(
     return otherwise
 
 
+def _noted(document: Callable[..., Document]) -> Callable[..., Document]:
+    """Add what was set beforehand to a report."""
+
+    @wraps(document)
+    def whole(self: StudyContent, *, full: bool = True) -> Document:
+        found = document(self, full=full)
+        return found.noting(*note) if (note := preset()) else found
+
+    return whole
+
+
 class StudyContent(ByValue):
     """What every study says and shows, in every format; `Study` adds the files that show it as a whole.
 
@@ -84,6 +96,8 @@ class StudyContent(ByValue):
         for name in ("to_dict", "columns"):  # what programs read is English, whatever language is active
             if name in cls.__dict__:
                 setattr(cls, name, in_english(cls.__dict__[name]))
+        if "document" in cls.__dict__:
+            cls.document = _noted(cls.__dict__["document"])  # type: ignore[method-assign]
         if "__repr__" not in cls.__dict__:  # else dataclass() would put one there that shows every array
             cls.__repr__ = StudyContent.__repr__  # type: ignore[method-assign]
 
@@ -157,6 +171,7 @@ class StudyContent(ByValue):
         gate: Gate | None = self.__dict__.get("_gate")
         return () if gate is None else tuple(gate.sentences())
 
+    @_noted
     def document(self, *, full: bool = True) -> Document:
         """Return the report as format-neutral blocks; ``full=False`` holds what fits one screen."""
         found: Document = beside(self, "report", "document")(self, full=full)
@@ -431,8 +446,8 @@ class StudyContent(ByValue):
         """Return the report as an HTML fragment without scripts or external references."""
         return render(self.document(), "html")
 
-    def methods(self, language: str | None = None, style: str = "journal") -> Methods:
-        """Return the methods paragraph for a paper: methods and results, with citations.
+    def methods(self, language: str | None = None, style: str = "journal", *, short: bool = False) -> Methods:
+        """Return the methods paragraph for a paper: methods and results, with citations; or one sentence on the methods.
 
         Parameters
         ----------
@@ -440,6 +455,9 @@ class StudyContent(ByValue):
             The code of a language, such as "en"; by default the active one, which is English outside `podium.language`.
         style
             "journal" shows p-values with three decimals, or "p < 0.001"; "exact" shows three significant digits.
+        short
+            False: the paragraph. True: one sentence on what was compared, the test, the adjustment and the level, without results.
+            It has at most 40 words; a name counts as one, citations do not count.
 
         Raises
         ------
@@ -448,7 +466,12 @@ class StudyContent(ByValue):
         """
         from podium.studies.shared.methods import describe, undescribed
 
-        return describe(self, beside(self, "report", "describe", undescribed), language, style)
+        if not short:
+            return describe(self, beside(self, "report", "describe", undescribed), language, style)
+        from podium.studies.shared.family.methods import in_short
+
+        of_verdict = in_short if getattr(self, "verdict", None) is not None else undescribed
+        return describe(self, beside(self, "report", "in_short", of_verdict), language, style)
 
     @in_english
     def to_json(self) -> str:

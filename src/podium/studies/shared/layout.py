@@ -44,6 +44,7 @@ from podium.studies.shared.kinds import (
     Text,
 )
 from podium.studies.shared.kinds import Conclusion as DecisionWord
+from podium.studies.shared.preset import preset
 
 if TYPE_CHECKING:
     from podium.data.missing import Treated
@@ -207,6 +208,7 @@ def provenance(
     What was left out, transposed or assumed ("handled"), and what was missing in the data and what was done about it, are there
     where something was.
     """
+    notes = [*notes, *preset()]
     left_out: Handled = {"handled": found} if (found := list(handled(notes))) else {}
     missing: Absent = {} if treated is None else {"missing": _missing(treated)}
     return {

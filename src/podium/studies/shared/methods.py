@@ -40,6 +40,8 @@ NAMED = 12
 
 STYLES = get_args(Style)
 
+PODIUM = f"podium {__version__}"
+
 
 @dataclass(frozen=True)
 class Methods:
@@ -108,7 +110,7 @@ def describe(
     study
         A comparison of algorithms of any kind, or a re-analysis of published numbers.
     sentences
-        What yields its sentences: `methods.describe` of its folder.
+        What yields its sentences: `describe` or `in_short` of its folder.
     language
         The code of a language, such as "en"; by default the one active now.
     style
@@ -128,6 +130,14 @@ def describe(
     pieces = tuple(joined(told))
     keys = dict.fromkeys(key for piece in pieces if isinstance(piece, Cited) for key in piece.keys)
     return Methods(pieces, tuple(cite(keys)), active_language())
+
+
+def sentence(who: str, extent: str, how: str, keys: Iterable[str], others: str = "") -> Prose:
+    """Say in one sentence what was compared (with `others`), on what and how: the tests, their adjustment and the level."""
+    values = {"who": who, "extent": extent, "how": how, "software": PODIUM, "cited": Cited(tuple(dict.fromkeys(keys)))}
+    if others:
+        return compose("We compared {who} with {others} {extent} ({how}; {software}) {cited}.", others=others, **values)
+    return compose("We compared {who} {extent} ({how}; {software}) {cited}.", **values)
 
 
 _CHANGED: ContextVar[str] = ContextVar("changed", default="")

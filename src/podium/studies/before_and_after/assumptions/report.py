@@ -27,7 +27,7 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.content import closing
 from podium.studies.shared.figures import Style, decimals
 from podium.studies.shared.headlines import clause, of_all
-from podium.studies.shared.methods import Prose, enumerated, names_of, rendered, software, who
+from podium.studies.shared.methods import PODIUM, Prose, enumerated, names_of, rendered, software, who
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, source_name, version_text
 
@@ -338,6 +338,11 @@ _CONDITIONS = {
     "equal variances": Message("equality of variances", context="in a sentence"),
     "independence": Message("independence", context="in a sentence"),
 }
+
+
+def in_short(study: Assumptions, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what was checked, and how."""
+    yield texts_of(study).prose("methods.short", level=figures.level(study.alpha), software=PODIUM)
 
 
 def describe(study: Assumptions, style: Style) -> Iterator[Prose]:

@@ -20,7 +20,7 @@ from podium.studies.shared.content import closing, opening
 from podium.studies.shared.family.methods import ZEROS
 from podium.studies.shared.figures import Style, decimals, estimate
 from podium.studies.shared.headlines import range_of
-from podium.studies.shared.methods import NAMED, Prose, better, separated, software, who
+from podium.studies.shared.methods import NAMED, PODIUM, Prose, better, separated, software, who
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, procedure_name, source_name, version_text
 
@@ -289,6 +289,14 @@ def advise(study: Plan) -> Iterator[Advice]:
 
 
 # The methods paragraph.
+
+
+def in_short(study: Plan, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what was determined, and how."""
+    tell, best = texts_of(study), study.best
+    more = len(study.answers) - 1
+    methods = tell("methods.more", n=more, best=method_text(study, best)) if more else method_text(study, best)
+    yield tell.prose("methods.in_short", methods=methods, level=figures.level(study.case.alpha), software=PODIUM)
 
 
 def describe(study: Plan, style: Style) -> Iterator[Prose]:

@@ -13,7 +13,7 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.content import closing, opening
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import few
-from podium.studies.shared.methods import NAMED, Prose, names_of, software, who
+from podium.studies.shared.methods import NAMED, PODIUM, Prose, names_of, software, who
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, source_name, version_text
 
@@ -134,6 +134,23 @@ def advise(study: RunsPlan) -> Iterator[Advice]:
 
 
 # The methods paragraph.
+
+
+def in_short(study: RunsPlan, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what was determined, and how."""
+    tell, sought = (
+        texts_of(study),
+        {} if study.d is None else {"d": figures.quantity(study.d), "level": figures.level(study.alpha)},
+    )
+    error, extent = figures.quantity(study.se), tell("methods.extent", n=study.pilot.n)
+    yield tell.prose(
+        "methods.in_short",
+        "runs" if study.d is None else "problems",
+        error=error,
+        extent=extent,
+        software=PODIUM,
+        **sought,
+    )
 
 
 def describe(study: RunsPlan, style: Style) -> Iterator[Prose]:

@@ -35,7 +35,7 @@ from podium.studies.shared.checks import LI_ALIKE, chosen_by_data
 from podium.studies.shared.content import closing, opening
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
-from podium.studies.shared.methods import Prose, better, names_of, separated, software, who
+from podium.studies.shared.methods import PODIUM, Prose, better, names_of, separated, software, who
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import level, procedure_name, source_name, version_text
 
@@ -495,6 +495,17 @@ def _of_methods(study: Power) -> Iterator[Advice]:
 
 
 # The methods paragraph.
+
+
+def in_short(study: Power, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what was examined, and how."""
+    tell, work, level = texts_of(study), study.design.work, figures.level(study.options.alpha)
+    tests, adjustments = simulated.in_few_words(work.sources, work.procedures)
+    cited = Cited(tuple(references(work.control)))
+    yield tell.prose(
+        "methods.in_short", "several" if (n := len(study.design.biased)) > 1 else "one", tests=tests, adjustments=adjustments, n=n,
+        level=level, software=PODIUM, cited=cited,
+    )  # fmt: skip
 
 
 def describe(study: Power, style: Style) -> Iterator[Prose]:

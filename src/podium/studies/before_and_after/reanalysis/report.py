@@ -12,7 +12,7 @@ from podium.diagrams.drawing import Drawing
 from podium.document import Block, Bullets, Column, Document, Heading, KeyFigure, PairMatrix, Paragraph, Table
 from podium.errors import quote
 from podium.i18n import _, count, grouped, listing, paragraph
-from podium.render.prose import Formula
+from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS, Acceptance
 from podium.stats.logical.exhaustive import blocks_of
 from podium.stats.published import SYMBOLS, PublishedStatistic, friedman_of, iman_davenport_of
@@ -22,7 +22,7 @@ from podium.studies.before_and_after.reanalysis.study import Reanalysis
 from podium.studies.shared import figures, methods
 from podium.studies.shared.checks import shown_levels
 from podium.studies.shared.content import Pictures, closing, opening
-from podium.studies.shared.family.methods import FamilyFacts, FamilyParagraph, Test
+from podium.studies.shared.family.methods import FamilyFacts, FamilyParagraph, Test, cites_of
 from podium.studies.shared.family.report import all_families, hypotheses, left_out, standing
 from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.family.report import pair_matrix as decided_matrix
@@ -340,6 +340,21 @@ def pair_matrix(study: Reanalysis) -> PairMatrix | None:
 
 
 # The methods paragraph.
+
+
+def in_short(study: Reanalysis, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what was re-analysed, and how."""
+    tell, verdict, family, ranks = texts_of(study), study.verdict, study.families[0], study.reported
+    if verdict is None:
+        kind, procedure, how = "statistics" if study.texts else "list", "holm", ""
+    else:
+        kind, procedure = "ranks" if isinstance(ranks, MeanRanks) else "pvalues", verdict.procedure
+        how = str(how_text(verdict.family, procedure, study.alpha))
+    yield tell.prose(
+        "in_short", kind, n=family.m, algorithms=count(len(study.names), "algorithm"), how=how, software=methods.PODIUM,
+        problems=count(ranks.n, "problem") if isinstance(ranks, MeanRanks) else "", level=figures.level(study.alpha),
+        procedure=methods.rendered(ADJUSTMENTS[procedure].phrase), cited=Cited(cites_of(family, procedure)),
+    )  # fmt: skip
 
 
 def describe(study: Reanalysis, style: Style) -> Iterator[Prose]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from podium.i18n import N_, _
+from podium.i18n import N_, _, count
 from podium.render.prose import Cited, Formula
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.pair_tests import SIMULATED_TESTS
@@ -14,7 +14,7 @@ from podium.studies.before_and_after.simulated import Average, Share
 from podium.studies.shared import words
 from podium.studies.shared.family.methods import ZEROS, compared, compared_control, procedure, rest
 from podium.studies.shared.figures import decimals, estimate
-from podium.studies.shared.methods import Prose, compose, enumerated, rendered
+from podium.studies.shared.methods import Prose, compose, enumerated, names_of, rendered
 
 _ERRORS = {
     "published": N_("{test} with the standard errors published there"),
@@ -61,6 +61,18 @@ def adjusted(tests: Prose, names: Sequence[str]) -> Prose:
             procedures=enumerated(parts),
         )
     return compose("{tests}; the p-values were adjusted by {procedures}", tests=tests, procedures=enumerated(parts))
+
+
+def in_few_words(sources: Sequence[Source], procedures: Sequence[str]) -> tuple[str, str]:
+    """Name the tests and the adjustments, or count them where there are more than a few."""
+    tests = list(
+        dict.fromkeys(_(SIMULATED_TESTS[one.test].source or SIMULATED_TESTS[one.test].name) for one in sources)
+    )
+    adjustments = [short(name) for name in procedures]
+    return (
+        names_of(tests) if len(tests) <= 2 else str(count(len(tests), "test")),
+        names_of(adjustments) if len(adjustments) <= 4 else str(count(len(adjustments), "procedure")),
+    )
 
 
 def rejected(level: Formula) -> Prose:

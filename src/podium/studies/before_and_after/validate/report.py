@@ -31,7 +31,7 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import chosen_by_data
 from podium.studies.shared.content import closing, opening
 from podium.studies.shared.figures import Style
-from podium.studies.shared.methods import Prose, names_of, separated, software, who
+from podium.studies.shared.methods import PODIUM, Prose, names_of, separated, software, who
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, level, source_name, version_text
 
@@ -486,6 +486,16 @@ _OMNIBUS = {
     "quade": (N_("the Quade test"), "quade1979"),
     "friedman-exact": (N_("the exact Friedman test"), "friedman1937"),
 }
+
+
+def in_short(study: Validation, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what was estimated, and how."""
+    tell, work, level = texts_of(study), study.work, figures.level(study.options.alpha)
+    tests, adjustments = simulated.in_few_words(work.sources, work.procedures)
+    cited = Cited(tuple(references(work.control)))
+    yield tell.prose(
+        "methods.in_short", tests=tests, adjustments=adjustments, level=level, software=PODIUM, cited=cited
+    )
 
 
 def describe(study: Validation, style: Style) -> Iterator[Prose]:

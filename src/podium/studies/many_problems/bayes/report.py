@@ -33,6 +33,7 @@ from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import (
     NAMED,
+    PODIUM,
     Prose,
     averaged,
     averages_of,
@@ -447,6 +448,16 @@ def _near_threshold(study: BayesComparison) -> Iterator[Advice]:
 
 
 # The methods paragraph.
+
+
+def in_short(study: BayesComparison, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what was compared, and how."""
+    tell, one = texts_of(study), len(study.pairs) == 1
+    compared = tell("methods.two") if one else str(count(study.results.k, "algorithm"))
+    cited = Cited(_CITES[study.options.test])
+    yield tell.prose(
+        "methods.short", compared=compared, threshold=f"{study.options.threshold:g}", software=PODIUM, cited=cited
+    )
 
 
 def describe(study: BayesComparison, style: Style) -> Iterator[Prose]:

@@ -37,7 +37,7 @@ from podium.studies.shared.family.methods import FamilyFacts, FamilyParagraph, N
 from podium.studies.shared.family.report import head, procedures
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
-from podium.studies.shared.methods import NAMED, Prose, better, called, names_of, who
+from podium.studies.shared.methods import NAMED, Prose, better, called, names_of, sentence, who
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import adjusted as adjusted_text
 from podium.studies.shared.words import capital, direction, options_text, some_of, source_name, version_text
@@ -647,6 +647,12 @@ def _pair(names: Sequence[str], gain: Gain) -> dict[str, str]:
 
 
 # The methods paragraph.
+
+
+def in_short(study: Convergence, style: Style) -> Iterator[Prose]:
+    """Say in one sentence what was compared, and how."""
+    tell, extent = texts_of(study), _("over {problems}", problems=count(study.traces.n, "problem"))
+    yield sentence(tell["algorithms"], extent, tell["way"], (*_Paragraph(study, style).how()[1], "holm1979"))
 
 
 def describe(study: Convergence, style: Style) -> Iterator[Prose]:

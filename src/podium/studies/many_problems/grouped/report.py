@@ -20,6 +20,7 @@ from podium.studies.shared.content import Pictures
 from podium.studies.shared.family import Family
 from podium.studies.shared.family import layout as families
 from podium.studies.shared.family.methods import RANKED, ZEROS, FamilyFacts, Named, OfTable
+from podium.studies.shared.family.methods import in_short as of_family
 from podium.studies.shared.family.report import HUGE, Parts
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
@@ -144,6 +145,11 @@ def advise(study: GroupedComparison) -> Iterator[Advice]:
 
 
 # The methods paragraph.
+
+
+def in_short(study: GroupedComparison, style: Style) -> Iterator[Prose]:
+    """Say in one sentence what was compared, and how."""
+    return of_family(study, style, tests=_Grouped(study, style).how()[1])
 
 
 def describe(study: GroupedComparison, style: Style) -> Iterator[Prose]:

@@ -11,13 +11,14 @@ import numpy as np
 from podium._version import __version__
 from podium.document import SHORT_ROWS, Advice, Bullets, Column, Document, Heading, KeyFigure, Table
 from podium.i18n import _, count, grouped, joined, listing, paragraph
+from podium.render.prose import Cited
 from podium.stats.omnibus import DECIDING, OMNIBUS_TESTS
 from podium.studies.many_problems.metrics.study import MetricsComparison
 from podium.studies.shared import figures, methods
 from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import chosen_by_data
 from podium.studies.shared.content import closing, opening
-from podium.studies.shared.family.verdict import chosen_rates
+from podium.studies.shared.family.verdict import chosen_rates, how_text
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all
 from podium.studies.shared.methods import NAMED, Prose
@@ -203,6 +204,19 @@ def advise(study: MetricsComparison) -> Iterator[Advice]:
 
 
 # The methods paragraph: what is common to the metrics once, then what each of them says.
+
+
+def in_short(study: MetricsComparison, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what was compared, and how."""
+    from podium.studies.shared.family.methods import cites_of
+
+    verdict, sizes = study.first.verdict, [one.results.n for one in study.comparisons.values()]
+    low, high = grouped(min(sizes)), grouped(max(sizes))
+    how = how_text(verdict.family, verdict.procedure, study.alpha, chosen=verdict.chosen)
+    yield texts_of(study).prose(
+        "in_short", "even" if low == high else "uneven", algorithms=count(len(study.algorithms), "algorithm"), low=low, high=high,
+        how=how, software=methods.PODIUM, cited=Cited(cites_of(verdict.family, verdict.procedure)),
+    )  # fmt: skip
 
 
 def describe(study: MetricsComparison, style: Style) -> Iterator[Prose]:

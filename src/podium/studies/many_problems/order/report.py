@@ -11,6 +11,7 @@ from podium.document import SHORT_ROWS, Advice, Bullets, Column, Document, Headi
 from podium.i18n import _, count, grouped, listing, paragraph, pgettext
 from podium.render.prose import Cited
 from podium.stats.adjustments import adjust
+from podium.stats.logical import ADJUSTMENTS
 from podium.stats.pair_tests import PAIR_TESTS
 from podium.stats.procedures import FDR_METHODS, PLAIN
 from podium.studies.many_problems.order.study import CostOrdering
@@ -206,6 +207,15 @@ def advise(study: CostOrdering) -> Iterator[Advice]:
 
 
 # The methods paragraph.
+
+
+def in_short(study: CostOrdering, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what was ordered, and how."""
+    tell, table = texts_of(study), study.pairs.layout is None
+    keys = ("ulas2012" if table else "yildiz2006", *PAIR_TESTS[study.test].cites[:1])
+    if study.adjustment != "none":
+        keys += ADJUSTMENTS[study.adjustment].cites
+    yield tell.prose("in_short", "table" if table else "folds", cited=Cited(keys), software=methods.PODIUM)
 
 
 def describe(study: CostOrdering, style: Style) -> Iterator[Prose]:

@@ -31,7 +31,17 @@ from podium.studies.shared.content import closing, opening
 from podium.studies.shared.family.methods import PHRASES, equivalence
 from podium.studies.shared.figures import Style, percent
 from podium.studies.shared.headlines import range_of, standing_of
-from podium.studies.shared.methods import Prose, averaged, averages_of, better, compose, no_proof, one_way, software
+from podium.studies.shared.methods import (
+    PODIUM,
+    Prose,
+    averaged,
+    averages_of,
+    better,
+    compose,
+    no_proof,
+    one_way,
+    software,
+)
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import (
     bounded,
@@ -505,6 +515,11 @@ def _small_effect(study: PairComparison) -> Iterator[Advice]:
 
 
 # The methods paragraph.
+
+
+def in_short(study: PairComparison, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what was compared, and how."""
+    yield texts_of(study).prose("methods.short", study.test, software=PODIUM)
 
 
 def describe(study: PairComparison, style: Style) -> Iterator[Prose]:

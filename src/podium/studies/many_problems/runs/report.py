@@ -19,7 +19,7 @@ from podium.studies.shared.content import laid_out
 from podium.studies.shared.family import Design, Family
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import of_all, range_of, standing_of
-from podium.studies.shared.methods import NAMED, Prose, called, separated
+from podium.studies.shared.methods import NAMED, Prose, called, sentence, separated
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import capital, options_text, source_name, version_text
 from podium.studies.shared.words import level as show
@@ -307,6 +307,17 @@ def pooled_scales(study: RunsComparison) -> Wide | None:
 
 
 # The methods paragraph.
+
+
+def in_short(study: RunsComparison, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what was compared, and how."""
+    from podium.studies.shared.family.methods import others_than
+
+    tell, m = texts_of(study), len(study.tested)
+    who, others = tell["algorithms"], ""
+    if study.control is not None:
+        who, others = study.algorithms[study.control], others_than(m)
+    yield sentence(who, tell["extent"], tell["how"], ("agarwal2021", *(("dunn1961",) if m > 1 else ())), others)
 
 
 def describe(study: RunsComparison, style: Style) -> Iterator[Prose]:

@@ -23,7 +23,7 @@ from podium.studies.shared import figures
 from podium.studies.shared.content import laid_out
 from podium.studies.shared.figures import Style
 from podium.studies.shared.headlines import few, size_of
-from podium.studies.shared.methods import Prose, better, no_proof, software, who
+from podium.studies.shared.methods import PODIUM, Prose, better, no_proof, software, who
 from podium.studies.shared.texts import Texts
 from podium.studies.shared.words import direction, pvalue, source_name, version_text
 from podium.studies.shared.words import level as show
@@ -532,6 +532,24 @@ def table_first(study: ResultsTable) -> bool:  # noqa: ARG001 - as every study
 
 
 # The methods paragraph.
+
+
+def in_short(study: ResultsTable, style: Style) -> Iterator[Prose]:  # noqa: ARG001 - as `describe`
+    """Say in one sentence what the table shows, and which tests."""
+    tell, marks, options = texts_of(study), study.marks or study.pair_marks, study.options
+    if marks is not None:
+        procedure = PLAIN.get(options.adjust)
+        keys = (*TESTS[marks.test].cites, *(() if procedure is None else procedure.cites))
+        yield tell.prose(
+            "methods.short", "plain" if procedure is None else "adjusted", tests=_named(study, marks, tell),
+            n=grouped(int(marks.tested.sum())), procedure="" if procedure is None else _(procedure.phrase),
+            level=figures.level(options.alpha), software=PODIUM, cited=Cited(keys),
+        )  # fmt: skip
+    elif study.results is not None and _over_problems(study):
+        test = OMNIBUS_TESTS[omnibus_tests(study)[0]]
+        yield tell.prose("methods.short.ranks", test=_(test.phrase), software=PODIUM, cited=Cited(test.cites))
+    else:
+        yield tell.prose("methods.short.untested", software=PODIUM)
 
 
 def describe(study: ResultsTable, style: Style) -> Iterator[Prose]:

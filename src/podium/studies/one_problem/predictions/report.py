@@ -41,6 +41,7 @@ from podium.studies.shared.advice.texts import AdviceTexts
 from podium.studies.shared.checks import shown_levels
 from podium.studies.shared.content import closing
 from podium.studies.shared.family.methods import ClassifierParagraph, FamilyFacts, Named, Test
+from podium.studies.shared.family.methods import in_short as of_family
 from podium.studies.shared.family.report import family_blocks, groups_blocks, standing, tier_bullets
 from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.figures import Style, decimals, estimate, limits, listed, percent
@@ -575,10 +576,18 @@ def _small_differences(study: AnyStudy) -> Iterator[Advice]:
 # The methods paragraph.
 
 
+def in_short(study: AnyStudy, style: Style) -> Iterator[Prose]:
+    """Say in one sentence what was compared, and how."""
+    return of_family(study, style, noun="classifier", tests=_written(study, style).how()[1])
+
+
 def describe(study: AnyStudy, style: Style) -> Iterator[Prose]:
     """Write the paragraph."""
-    written = _ByGroups(study, style) if isinstance(study, GroupedPredictions) else _ByInstances(study, style)
-    return written.sentences()
+    return _written(study, style).sentences()
+
+
+def _written(study: AnyStudy, style: Style) -> _Paragraph:
+    return _ByGroups(study, style) if isinstance(study, GroupedPredictions) else _ByInstances(study, style)
 
 
 class _Paragraph(ClassifierParagraph):

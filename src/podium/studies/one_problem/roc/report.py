@@ -41,7 +41,7 @@ from podium.studies.shared.family.report import key_figures as decided_figures
 from podium.studies.shared.family.report import pair_matrix as decided_matrix
 from podium.studies.shared.figures import Style, decimals, estimate, limits, listed, percent
 from podium.studies.shared.headlines import of_all, range_of
-from podium.studies.shared.methods import NAMED, Prose, called, software
+from podium.studies.shared.methods import NAMED, PODIUM, Prose, called, software
 from podium.studies.shared.texts import Texts, read_texts
 from podium.studies.shared.words import capital, options_text, ranking_name, source_name, version_text
 from podium.studies.shared.words import level as show
@@ -576,6 +576,20 @@ TESTED_BY = {
     "classes": ("handtill2001", "delong1988", "satterthwaite1946"),
 }
 """The sources of the tests, of two classes and of several."""
+
+
+def in_short(study: Study, style: Style) -> Iterator[Prose]:
+    """Say in one sentence what was compared, and how."""
+    if study.verdict is not None:
+        yield from family_methods.in_short(study, style, noun="classifier", tests=_Tested(study, style).sources)
+        return
+    tell = texts_of(study)
+    if study.scores is None:
+        yield tell.prose("in_short.points", n=len(study.names), software=PODIUM)
+    else:
+        yield tell.prose(
+            "in_short", "classes" if isinstance(study, MulticlassComparison) else "scores", software=PODIUM
+        )
 
 
 def describe(study: Study, style: Style) -> Iterator[Prose]:

@@ -25,7 +25,7 @@ from podium.stats.wilcoxon import signed_rank
 from podium.studies.shared import figures, texts
 from podium.studies.shared.checks import chosen_by_data
 from podium.studies.shared.family import Family
-from podium.studies.shared.family.verdict import SIDES, chosen_rates
+from podium.studies.shared.family.verdict import SIDES, chosen_rates, how_text
 from podium.studies.shared.figures import Style
 from podium.studies.shared.methods import (
     NAMED,
@@ -41,6 +41,7 @@ from podium.studies.shared.methods import (
     no_proof,
     one_way,
     rendered,
+    sentence,
     separated,
     shows_difference,
     software,
@@ -112,6 +113,34 @@ def exactness(exact: bool) -> str:
 
 
 _tell = texts.Texts(__file__, {})
+
+
+def in_short(
+    study: Any,
+    style: Style,  # noqa: ARG001 - as every `describe` of a study
+    *,
+    noun: str = "algorithm",
+    tests: Sequence[str] | None = None,
+) -> Iterator[Prose]:
+    """Say in one sentence who was compared on what, by which test and adjustment, at what level; `tests` are the sources of the test."""
+    verdict, family = study.verdict, study.verdict.family
+    how = how_text(family, verdict.procedure, verdict.alpha, chosen=verdict.chosen)
+    who, others = str(count(len(verdict.names), noun)), ""
+    if family.control is not None:
+        who, others = verdict.names[family.control], others_than(family.m, noun)
+    yield sentence(who, verdict.extent, str(how), cites_of(family, verdict.procedure, tests), others)
+
+
+def others_than(m: int, noun: str = "algorithm") -> str:
+    """Name those that one is compared with."""
+    return _tell(f"methods.others.{noun}", n=m)
+
+
+def cites_of(family: Family, procedure: str, tests: Sequence[str] | None = None) -> tuple[str, ...]:
+    """Return the sources of the tests of a family, and of their adjustment where there are several."""
+    if tests is None:
+        tests = PAIR_TESTS[family.ranking].cites if family.ranking in PAIR_TESTS else ()
+    return (*tests, *(() if family.m == 1 and tests else ADJUSTMENTS[procedure].cites))
 
 
 def compared(m: int) -> str:

@@ -74,6 +74,7 @@ class Verdict(ByValue):
     # full stop
     headline: tuple[str, str]
     details: str  # `text` without what the headline repeats
+    extent: str  # What it rests on: "over 30 problems"
     # Whether the control was taken for its good results on these data, so that the level is only nominal
     chosen: bool = False
 
@@ -254,7 +255,7 @@ def decide(field: Field, families: Sequence[Family], alpha: float, *, caution: s
         text, details = paragraph([text, more]), paragraph([details, more])
     return Verdict(
         procedure, deciding, text, pairs_procedure, pairs, found, marks, steps, field.names, tuple(order), alpha,
-        said.headline(), details, field.chosen and chosen_rates(deciding) is not None,
+        said.headline(), details, field.extent, field.chosen and chosen_rates(deciding) is not None,
     )  # fmt: skip
 
 
