@@ -26,21 +26,28 @@ def name_of(value: object, otherwise: str) -> str:
 
 def show(html: str, text: str) -> None:
     """Show HTML below the cell, and this text where there is no HTML."""
-    sys.modules["IPython.display"].display({"text/html": html, "text/plain": text}, raw=True)  # type: ignore[attr-defined]
+    sys.modules["IPython.display"].display({"text/html": html, "text/plain": text}, raw=True)
 
 
-def question_box(question: str, answers: list[tuple[str, str]]) -> str:
-    """Write a question with what to type for each answer, and what that does.
+def box(text: str, answers: list[tuple[str, str]], details: str, more: str, *, stop: bool) -> str:
+    """Write a question with what to type for each answer and what that does, or an error (`stop`); `more` is folded.
 
     The colours are mixed with those of the page, so that it is readable in light and in dark.
     """
     items = "".join(f"<li><code>{escape(code)}</code> <span>{escape(effect)}</span></li>" for code, effect in answers)
-    return f'<div class="podium-ask"><style>{_BOX}</style><p dir="auto"><b>{escape(question)}</b></p><ul>{items}</ul></div>'
+    fold = f"<details><summary>{escape(details)}</summary><p>{escape(more)}</p></details>" if more else ""
+    kind = " podium-stop" if stop else ""
+    return (
+        f'<div class="podium-box{kind}"><style>{_BOX}</style><p dir="auto"><b>{escape(text)}</b></p>'
+        f"{'<ul>' if items else ''}{items}{'</ul>' if items else ''}{fold}</div>"
+    )
 
 
 _BOX = """
-.podium-ask { max-width: 46rem; padding: .5em .75em; border-left: 4px solid #b8860b; background: #b8860b26; color: inherit; }
-.podium-ask p, .podium-ask ul { margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
-.podium-ask li { margin: .25em 0 0; padding: 0; list-style: none; }
-.podium-ask code { padding: 1px 6px; border-radius: 4px; background: #8882; color: inherit; white-space: pre-wrap; user-select: all; }
+.podium-box { max-width: 46rem; padding: .5em .75em; border-left: 4px solid #b8860b; background: #b8860b26; color: inherit; }
+.podium-stop { border-left-color: #d0342c; background: #d0342c26; }
+.podium-box p, .podium-box ul { margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
+.podium-box li { margin: .25em 0 0; padding: 0; list-style: none; }
+.podium-box code { padding: 1px 6px; border-radius: 4px; background: #8882; color: inherit; white-space: pre-wrap; user-select: all; }
+.podium-box summary { cursor: pointer; margin-top: .25em; opacity: .75; }
 """

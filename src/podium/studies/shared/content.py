@@ -489,7 +489,7 @@ class StudyContent(ByValue):
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         """Return the short form for notebooks in every format they may show."""
-        kinds = {
+        kinds: dict[str, Callable[[], str]] = {
             "text/html": self._repr_html_,
             "text/markdown": lambda: render(self.shown(full=False), "markdown"),
             "text/plain": self.to_text,
