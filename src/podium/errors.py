@@ -35,8 +35,10 @@ class PodiumError(Exception):
         short = _short(text)
         if not notebook.is_running() or (short == text and not answers):
             return lines
-        more = "" if short == text else text
-        notebook.show(notebook.box(short, answers, _("Details"), more, stop=not answers), "\n".join(lines))
+        if not self.__dict__.setdefault("_displayed", False):  # Jupyter asks twice
+            self._displayed = True
+            more = "" if short == text else text
+            notebook.show(notebook.box(short, answers, _("Details"), more, stop=not answers), "\n".join(lines))
         return [f"{type(self).__name__}: {short}"]
 
     def _told(self) -> tuple[str, list[tuple[str, str]]]:
@@ -107,7 +109,11 @@ def _short(text: str) -> str:
     """
     if len(text) <= _LONGEST_TOLD:
         return text
-    return _cut(re.split(r"(?<=[.?!]) |(?<=[。？！])", text, maxsplit=1)[0], _LONGEST_TOLD // 2)
+    sentence = re.split(r"(?<=[.?!]) |(?<=[。？！])", text, maxsplit=1)[0]
+    if len(sentence) <= _LONGEST_TOLD:
+        return sentence
+    found = re.match(rf"(.{{20,{_LONGEST_TOLD // 2}}})(?=[:;] )", sentence)  # details follow a colon
+    return f"{found[1]} …" if found else _cut(sentence, _LONGEST_TOLD // 2)
 
 
 def quote(text: object) -> str:

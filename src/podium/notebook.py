@@ -34,20 +34,18 @@ def box(text: str, answers: list[tuple[str, str]], details: str, more: str, *, s
 
     The colours are mixed with those of the page, so that it is readable in light and in dark.
     """
-    items = "".join(f"<li><code>{escape(code)}</code> <span>{escape(effect)}</span></li>" for code, effect in answers)
+    items = "".join(f'<p dir="auto"><code>{escape(code)}</code> {escape(effect)}</p>' for code, effect in answers)
     fold = f"<details><summary>{escape(details)}</summary><p>{escape(more)}</p></details>" if more else ""
     kind = " podium-stop" if stop else ""
     return (
-        f'<div class="podium-box{kind}"><style>{_BOX}</style><p dir="auto"><b>{escape(text)}</b></p>'
-        f"{'<ul>' if items else ''}{items}{'</ul>' if items else ''}{fold}</div>"
+        f'<div class="podium-box{kind}"><style>{_BOX}</style><p dir="auto"><b>{escape(text)}</b></p>{items}{fold}</div>'
     )
 
 
 _BOX = """
 .podium-box { max-width: 46rem; padding: .5em .75em; border-left: 4px solid #b8860b; background: #b8860b26; color: inherit; }
 .podium-stop { border-left-color: #d0342c; background: #d0342c26; }
-.podium-box p, .podium-box ul { margin: 0; padding: 0; list-style: none; overflow-wrap: anywhere; }
-.podium-box li { margin: .25em 0 0; padding: 0; list-style: none; }
+.podium-box p { margin: 0; overflow-wrap: anywhere; } .podium-box p + p { margin-top: .25em; }
 .podium-box code { padding: 1px 6px; border-radius: 4px; background: #8882; color: inherit; white-space: pre-wrap; user-select: all; }
 .podium-box summary { cursor: pointer; margin-top: .25em; opacity: .75; }
 """

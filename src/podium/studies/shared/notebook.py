@@ -34,14 +34,15 @@ _STYLE = """
 .podium-nb .x { position: relative; overflow-x: auto; margin: .75em 0 .25em; }
 .podium-nb figure { margin: .75em 0 0; overflow: auto; max-height: 44em; }
 .podium-nb figure svg { max-width: 100%; height: auto; display: block; --podium-paper: var(--jp-layout-color0, var(--vscode-editor-background, var(--background, Canvas))); }
-.podium-nb table { border-collapse: collapse; margin: 0; color: inherit; font-variant-numeric: tabular-nums; font-size: .95em; }
+.podium-nb table { border-collapse: collapse; table-layout: auto; margin: 0; color: inherit; font-variant-numeric: tabular-nums; font-size: .95em; }
 .podium-nb caption { text-align: left; opacity: .75; padding: .25em 0; color: inherit; }
-.podium-nb :is(thead, tbody) tr, .podium-nb tbody tr:nth-child(odd) { background: none; }
+.podium-nb tr { background: none !important; }
 .podium-nb :is(th, td) { padding: 3px .75em 3px 0; text-align: right; vertical-align: top; font-weight: 400; white-space: nowrap; border: 0; background: none; }
 .podium-nb tbody th bdi { display: inline-block; max-width: min(24em, 45cqw); white-space: normal; overflow-wrap: break-word; }
 .podium-nb thead th { font-weight: 600; border-bottom: 1px solid currentColor; }
 .podium-nb tbody tr:last-child > * { border-bottom: 1px solid #8888; }
-.podium-nb .podium-left { text-align: left; } .podium-nb .podium-center { text-align: center; }
+.podium-nb .podium-left { text-align: left !important; } .podium-nb .podium-center { text-align: center !important; }
+.podium-nb td bdi { white-space: pre; }
 .podium-nb .podium-section th { text-align: left; font-style: italic; } .podium-nb .podium-rule { border-top: 1px solid currentColor; }
 .podium-nb .podium-aloud { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .podium-nb .chip { display: inline-block; min-width: 1.3em; margin-left: 2px; border-radius: 3px; text-align: center; font-weight: 600; line-height: 1.4; color: #fff; background: #555c68; }
