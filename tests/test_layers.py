@@ -15,7 +15,7 @@ from quick import for_each
 
 ROOT = Path(podium.__file__).parent
 ERRORS = {"errors", "i18n", "mentions"}
-COMMON = {*ERRORS, "checks", "brief", "lazy", "progress"}
+COMMON = {*ERRORS, "checks", "brief", "lazy", "notebook", "progress"}
 """What any layer may import."""
 SHOWN = {"document", "wording", "render", "_version"}
 BELOW = {
@@ -77,7 +77,7 @@ def test_a_layer_imports_only_what_lies_below(layer: str, path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["brief", "equality", "i18n", "mentions", "lazy", "packaged", "progress", "spreadsheets"]
+    "name", ["brief", "equality", "i18n", "mentions", "lazy", "notebook", "packaged", "progress", "spreadsheets"]
 )
 def test_the_lowest_files_import_nothing_of_podium(name: str) -> None:
     assert imported(ROOT / f"{name}.py") <= {"packaged", "mentions"}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copyreg
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
-from podium.i18n import N_, Message, joined, some
+from podium import notebook
+from podium.i18n import N_, Message, _, joined, some
 from podium.mentions import as_typed, in_python, spelling
 
 
@@ -28,7 +30,20 @@ class PodiumError(Exception):
 
     def _render_traceback_(self) -> list[str]:
         """Show the message alone in a notebook: where podium found the mistake is of no use to whoever made it."""
-        return [f"{type(self).__name__}: {self}"]
+        text, answers = self._told()
+        lines = [f"{type(self).__name__}: {text}", *(f"    {code}    {effect}" for code, effect in answers)]
+        short = _short(text)
+        if not notebook.is_running() or (short == text and not answers):
+            return lines
+        if not self.__dict__.setdefault("_displayed", False):  # Jupyter asks twice
+            self._displayed = True
+            more = "" if short == text else text
+            notebook.show(notebook.box(short, answers, _("Details"), more, stop=not answers), "\n".join(lines))
+        return [f"{type(self).__name__}: {short}"]
+
+    def _told(self) -> tuple[str, list[tuple[str, str]]]:
+        """Return the text, and for each answer to a question what to type and what that does."""
+        return str(self), []
 
     @property
     def message(self) -> Message:
@@ -78,11 +93,27 @@ class MissingExtraError(PodiumError, ImportError):
 
 
 _LONGEST = 48
+_LONGEST_TOLD = 280  # characters of an error in a notebook: three lines
 _LONGEST_VALUE = 120  # of an option that a question offers: complete, so that it can be copied, but not half a screen
 
 
 def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def _short(text: str) -> str:
+    """Return what a notebook shows of an error at first sight: all of it if that is three lines, else the first sentence.
+
+    >>> _short("No column 'x'. The columns are: " + "'y', " * 80)
+    "No column 'x'."
+    """
+    if len(text) <= _LONGEST_TOLD:
+        return text
+    sentence = re.split(r"(?<=[.?!]) |(?<=[。？！])", text, maxsplit=1)[0]
+    if len(sentence) <= _LONGEST_TOLD:
+        return sentence
+    found = re.match(rf"(.{{20,{_LONGEST_TOLD // 2}}})(?=[:;] )", sentence)  # details follow a colon
+    return f"{found[1]} …" if found else _cut(sentence, _LONGEST_TOLD // 2)
 
 
 def quote(text: object) -> str:
@@ -245,6 +276,10 @@ class AskError(InputError):
         super().__init__(Message("{question} Choose: {ways}.", question=question, ways=joined(ways, "; ")))
         self.question = question
         self.choices = choices
+
+    def _told(self) -> tuple[str, list[tuple[str, str]]]:
+        ways = [(one.shown.python, f"{one.effect} → {one.leads}" if one.leads else one.effect) for one in self.choices]
+        return str(self.question), ways
 
 
 class Handled(Message):

@@ -19,6 +19,8 @@ from urllib.parse import unquote, urlparse
 import pytest
 
 import podium
+from cli.every_document import COMMANDS
+from cli.every_document import study as study_of
 from podium.document import Document
 from studies.helpers import herrera, tutorial
 
@@ -140,6 +142,44 @@ def test_undefined_is_null_not_nan():
 
 
 # In a browser, and below a cell of a notebook.
+
+
+@pytest.mark.parametrize("command", {command.split()[0]: command for command in COMMANDS}.values())
+def test_a_notebook_shows_a_study_without_script_headings_and_long_tables(command: str) -> None:
+    shown = study_of(command)._repr_html_()
+    assert not re.search(r"<(script|h\d|link|iframe)|prefers-color-scheme|[ :]href=|\bon\w+=", shown)
+    assert shown.count("<tr>") <= 21 * shown.count("<table")  # a head, and twenty rows
+    assert shown.count("<div") == shown.count("</div>")
+    assert shown.count("<details>") == shown.count("</details>")
+
+
+def test_a_notebook_shows_the_verdict_the_first_rows_and_where_the_others_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It asks for nothing that only the whole report needs."""
+    names = ["<b>x</b>", *(f"n{i}" for i in range(24))]
+    study = podium.compare({name: [i, i + 1, i + 2] for i, name in enumerate(names)}, objective="maximize")
+    whole = type(study).document
+    monkeypatch.setattr(
+        type(study), "document", lambda self, *, full=True: whole(self, full=full) if not full else 1 / 0
+    )
+    shown = study._repr_html_()
+    assert html.escape(study.verdict.headline[0]) in shown
+    assert [name for name in ("n23", "n4", "n3") if f"<bdi>{name}</bdi>" in shown] == ["n23", "n4"]
+    assert "… and 5 more rows: <code>" in shown
+    assert "study.table(&quot;ranks&quot;)" in shown
+    assert "<b>x</b>" not in shown
+
+
+def test_the_code_that_a_notebook_offers_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    study = podium.compare({"A": [3, 2, 4, 5], "B": [1, 1, 2, 2], "C": [1, 3, 2, 1]}, objective="maximize")
+    monkeypatch.setitem(
+        sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: SimpleNamespace(user_ns={"mine": study}))
+    )
+    offered = re.findall(r"<pre><code>(.*?)</code></pre>", study._repr_html_(), re.DOTALL)
+    assert len(offered) == 3
+    for code in offered:
+        exec(html.unescape(code), {"mine": study})
+    assert (tmp_path / "cd.tex").read_text(encoding="utf-8").startswith("%")
 
 
 @pytest.fixture

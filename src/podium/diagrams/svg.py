@@ -18,7 +18,7 @@ _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 _MIXED = {
     "ink": "currentColor",
     "soft": "color-mix(in srgb, currentColor 72%, transparent)",
-    "paper": "Canvas",
+    "paper": "var(--podium-paper, Canvas)",
     "faint": "color-mix(in srgb, currentColor 16%, transparent)",
     "pale": "color-mix(in srgb, currentColor 26%, transparent)",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from podium.document import Action, Advice, Figure, KeyFigure, Overview, PairMatrix, Weight
@@ -228,6 +228,23 @@ SIGNS: dict[Weight, str] = {"stop": "✕", "check": "!", "wording": "¶", "note"
 """The sign of each weight, in the order in which advice stands on a page."""
 
 
+def weight_word(weight: Weight) -> str:
+    """Name a weight in a word, which stands after its sign."""
+    words: dict[Weight, str] = {
+        "stop": pgettext("advice", "Avoid"),
+        "check": pgettext("advice", "Check"),
+        "wording": pgettext("advice", "Wording"),
+        "note": pgettext("advice", "Note"),
+    }
+    return words[weight]
+
+
+def by_weight(advice: Iterable[Advice]) -> list[Advice]:
+    """Return advice in the order in which it stands on a page."""
+    order = list(SIGNS)
+    return sorted(advice, key=lambda one: order.index(one.weight))
+
+
 def advice_html(
     advice: Sequence[Advice], address: Address | None = None, shown: Mapping[str, str] | None = None
 ) -> list[str]:
@@ -235,21 +252,11 @@ def advice_html(
 
     `shown` holds by code where on the page stands what an advice without an action speaks of.
     """
-    order = list(SIGNS)
-    items = (
-        _item(one, address, (shown or {}).get(one.code, ""))
-        for one in sorted(advice, key=lambda one: order.index(one.weight))
-    )
+    items = (_item(one, address, (shown or {}).get(one.code, "")) for one in by_weight(advice))
     return ['<ul class="advices">', *items, "</ul>"] if advice else []
 
 
 def _item(advice: Advice, address: Address | None, shown: str) -> str:
-    words: dict[Weight, str] = {
-        "stop": pgettext("advice", "Avoid"),
-        "check": pgettext("advice", "Check"),
-        "wording": pgettext("advice", "Wording"),
-        "note": pgettext("advice", "Note"),
-    }
     said = (advice.short or advice.message).removesuffix(".").removesuffix("。")
     told = [f'<p dir="auto">{line(advice.message)}</p>'] if advice.short else []
     told += [f'<p dir="auto"><b>{line(label)}.</b> {line(text)}</p>' for label, text in explanations(advice)]
@@ -260,6 +267,6 @@ def _item(advice: Advice, address: Address | None, shown: str) -> str:
         link = f'<a class="btn" href="#{shown}">{line(_("Show them"))}</a>'
     return (
         f'<li class="advice k-{advice.weight}"><details><summary dir="auto"><span class="ico" aria-hidden="true">{SIGNS[advice.weight]}</span>'
-        f'<span class="kind">{line(words[advice.weight])}</span> <span class="what">{line(said)}</span></summary>'
+        f'<span class="kind">{line(weight_word(advice.weight))}</span> <span class="what">{line(said)}</span></summary>'
         f'<div class="why">{"".join(told)}<p class="code">{line(advice.code)}</p></div></details>{link}</li>'
     )

@@ -155,11 +155,13 @@ def grid(
     row: Callable[[int], str] = lambda _number: "",
     naming: Callable[[str], str] = escape,
     heading: Callable[[Column], str] = lambda column: escape(column.header),
+    colored: bool = False,
 ) -> list[str]:
     """Write the head and the body of a table, or the first `rows` of it.
 
     `beside`, for a page, gives what stands beside a column; then a numeric cell that shows fewer digits than its value has carries the
     value as ``data-v``. `row` gives the attributes of a row, `naming` the markup of its name, `heading` that of the head of a column.
+    On a page, and where `colored` asks for it, letters of groups have the colours of their groups.
     """
     raw = beside is not None
     every: list[Cells] = []
@@ -167,7 +169,7 @@ def grid(
     names = 1 if raw and table.columns[0].kind == "count" and any(c.kind == "text" for c in table.columns[1:2]) else 0
     for place, column in enumerate(table.columns):
         head = f'<th scope="col"{_side(column)}>{heading(column)}</th>'
-        text = naming if place == names else chips if raw and column.groups else escape
+        text = naming if place == names else chips if (raw or colored) and column.groups else escape
         every.append((head, _column(column, place == names, rows, raw, text)))
         every += beside(column, rows) if beside else ()
     heads = "".join(head for head, _cells in every)

@@ -506,14 +506,19 @@ class StudyContent(ByValue):
         return frame_of(self.columns(), backend)
 
     def _repr_html_(self) -> str:
-        return render(self.shown(full=False), "html")
+        from podium.studies.shared.notebook import notebook_html
+
+        return notebook_html(self)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         """Return the short form for notebooks in every format they may show."""
-        kinds = {"text/html": "html", "text/markdown": "markdown", "text/plain": "text"}
+        kinds: dict[str, Callable[[], str]] = {
+            "text/html": self._repr_html_,
+            "text/markdown": lambda: render(self.shown(full=False), "markdown"),
+            "text/plain": self.to_text,
+        }
         wanted = (set(kinds) if include is None else set(kinds) & set(include)) - set(exclude or ())
-        document = self.shown(full=False)
-        return {kind: render(document, form) for kind, form in kinds.items() if kind in wanted}
+        return {kind: made() for kind, made in kinds.items() if kind in wanted}
 
     def __str__(self) -> str:
         return self.to_text()

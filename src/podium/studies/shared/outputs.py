@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-import sys
 import tempfile
 import webbrowser
 from collections.abc import Callable, Iterable, Mapping
@@ -15,6 +14,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from podium import notebook
 from podium.document import Block, Bullets, Citation, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError, MissingExtraError
 from podium.i18n import N_, _, joined, languages, ngettext
@@ -82,15 +82,13 @@ def report_text(study: StudyContent) -> str:
 
 def show(study: StudyContent) -> None:
     """Show the page in the notebook that runs, in a frame that can do nothing to the notebook; else open it in the browser."""
-    ipython = sys.modules.get("IPython")  # a notebook has loaded it
-    shell = None if ipython is None else ipython.get_ipython()
-    if shell is not None and hasattr(shell, "kernel"):
+    if notebook.is_running():
         text = html.escape(report_text(study))
         frame = (
             '<iframe sandbox="allow-scripts allow-downloads" width="100%" height="720" '
             f'title="{html.escape(_("Report"))}" srcdoc="{text}"></iframe>'
         )
-        sys.modules["IPython.display"].display({"text/html": frame, "text/plain": study.text}, raw=True)
+        notebook.show(frame, study.text)
         return
     folder = Path(tempfile.mkdtemp(prefix="podium-"))  # which stays: the browser reads it after this
     page, *_tables = write_report(study, folder / "report.html")

@@ -23,10 +23,9 @@ _PAPER_ROWS = 60
 
 def overview(study: StudyContent) -> Overview:
     """Return what a page shows first of a study."""
-    shown, left, under = beside(study, "report", "headline", _whole)(study)
+    shown, left, under = headline(study)
     figures: list[KeyFigure] = beside(study, "report", "key_figures", lambda _study: [])(study)
     matrix: PairMatrix | None = beside(study, "report", "pair_matrix", lambda _study: None)(study)
-    size: str = beside(study, "report", "subject", lambda _study: "")(study)
     short = study.document(full=False)
     tables = [block for block in short.blocks if isinstance(block, Table)]
     headings = [block.text for block in short.blocks if isinstance(block, Heading)]
@@ -34,8 +33,19 @@ def overview(study: StudyContent) -> Overview:
     first: bool = beside(study, "report", "table_first", lambda _study: False)(study)
     brief = _brief(short.blocks)
     return Overview(
-        shown, left, under, tuple(figures), matrix, (_source(study), size), main, _latex(tables), first, brief
+        shown, left, under, tuple(figures), matrix, (_source(study), subject(study)), main, _latex(tables), first, brief
     )
+
+
+def headline(study: StudyContent) -> tuple[str, str, str]:
+    """Return what was shown, what was not, and the procedure."""
+    found: tuple[str, str, str] = beside(study, "report", "headline", _whole)(study)
+    return found
+
+
+def subject(study: StudyContent) -> str:
+    """Return the size and the direction of the data; "" where there are none."""
+    return str(beside(study, "report", "subject", lambda _study: "")(study))
 
 
 def _brief(blocks: Sequence[Block]) -> dict[str, tuple[str, ...]]:

@@ -9,6 +9,7 @@ from typing import Any
 from podium.document import CellValue, Column, Document, Table
 from podium.errors import InputError, MissingExtraError, closest
 from podium.i18n import joined
+from podium.notebook import name_of
 from podium.render import render
 from podium.render.numbers import plain_values
 
@@ -145,7 +146,9 @@ class StudyTable:
         return Document("", (replace(self._table, terminal=None),))
 
     def _repr_html_(self) -> str:
-        return self.to_html()
+        from podium.studies.shared.notebook import table_html
+
+        return table_html(self._table, f"{name_of(self, 'table')}.to_frame()")
 
     def __str__(self) -> str:
         return self.to_text()
