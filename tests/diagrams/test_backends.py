@@ -28,7 +28,7 @@ from podium.diagrams import (
 )
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text
 from podium.diagrams.labels import text_width, width_of
-from podium.diagrams.look import COLOURS, STYLES, colour
+from podium.diagrams.look import COLOURS, GROUPS, STYLES, colour
 from podium.errors import InputError
 from podium.render.visible import visible
 from programs import pdflatex
@@ -245,11 +245,13 @@ def contrast(one: str, other: str) -> float:
 def test_every_text_stands_out_from_what_it_is_written_on(dark: bool) -> None:
     assert contrast("#ffffff", "#000000") == pytest.approx(21)
     for name, look in STYLES.items():
-        if look.size and not name.startswith("cell"):
+        if look.size and not name.startswith(("cell", "chip")):
             assert contrast(colour(str(look.fill), dark=dark), colour("paper", dark=dark)) >= 4.5, name
     for shade in (name for name in COLOURS if name.partition("-")[0] in ("shade", "better", "worse")):
         ink = "white" if shade in ("shade-3", "shade-4") else "black"
         assert contrast(colour(ink), colour(shade)) >= 4.5, shade
+    for group in GROUPS:
+        assert contrast(colour("group-ink", dark=dark), colour(f"group-{group}", dark=dark)) >= 4.5, group
 
 
 @pytest.mark.parametrize(

@@ -121,7 +121,7 @@ LIT = """() => ({
   pairs: [...document.querySelectorAll("section > .block > .scroll > table.pairs tr.hot th")].map((e) => e.textContent),
   ranks: [...document.querySelectorAll(".ranks tr.hot th")].map((e) => e.textContent),
   letters: [...document.querySelectorAll(".ranks .chip.hot")].map((e) => e.textContent),
-  bars: document.querySelectorAll(".look .broad [data-group].hot line.podium-clique").length,
+  bars: document.querySelectorAll(".look .broad [data-group].hot line[class^='podium-clique-']").length,
   read: document.querySelector(".readout").textContent.replace(/[\\u2068\\u2069]/g, ""),
 })"""
 """What is lit; of the picture, the names and letters that are written there."""
@@ -156,8 +156,8 @@ def test_what_is_pointed_at_lights_up_everywhere(open_report: Callable[..., Any]
             (f'{picture} [data-a="CN2"] text >> nth=-1', ONE, "CN2"),
             ('.ranks tr[data-a="CN2"] th', ONE, "CN2"),
             ('.ranks tr[data-a="NaiveBayes"] .chip', GROUP, "Group a: C4.5, NaiveBayes."),
-            (f"{picture} g[data-group*=Naive]", GROUP, "Group a: C4.5, NaiveBayes."),
-            (f"{picture} text[data-group*=Naive]", GROUP, "Group a: C4.5, NaiveBayes."),
+            (f"{picture} g[data-group*=Naive] >> nth=-1", GROUP, "Group a: C4.5, NaiveBayes."),
+            (f"{picture} g[data-group*=Naive] >> nth=0", GROUP, "Group a: C4.5, NaiveBayes."),
         ]
         for place, wanted, read in ways:
             page.locator(place).hover(force=True)

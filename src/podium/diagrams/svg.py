@@ -10,7 +10,7 @@ from itertools import groupby
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Members, Point, Polyline, Primitive, Rect, Text
 from podium.diagrams.labels import coordinate, is_measured, width_of
-from podium.diagrams.look import STYLES, colour, families, kind_of_font, spread, style
+from podium.diagrams.look import COLOURS, STYLES, colour, families, kind_of_font, spread, style
 from podium.diagrams.style import PLAIN, wearing
 from podium.render.visible import running, visible
 
@@ -21,8 +21,14 @@ _MIXED = {
     "paper": "Canvas",
     "faint": "color-mix(in srgb, currentColor 16%, transparent)",
     "pale": "color-mix(in srgb, currentColor 26%, transparent)",
+    # A page may have its own colours of groups, light and dark.
+    **{
+        name: f"var(--{name.replace('group', 'g')},{light})"
+        for name, (light, _dark) in COLOURS.items()
+        if name.startswith("group-")
+    },
 }
-"""Colours of a picture in a page, made of the colour of the page's text."""
+"""Colours of a picture in a page, made of the colours of the page."""
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 

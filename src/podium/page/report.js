@@ -307,7 +307,7 @@
     document.body.append(box);
     box.showModal();
   };
-  const looks = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight", "text-anchor"];
+  const looks = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight", "text-anchor", "paint-order", "stroke-linecap", "rx"];
   const alone = (svg) => {
     const made = svg.cloneNode(true);
     const parts = [made, ...all("*", made)];

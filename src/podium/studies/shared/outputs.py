@@ -320,7 +320,7 @@ def pictured(study: StudyContent, *, paper: bool = False) -> Document:
             tikz = figure.tikz if len(figure.tikz or "") <= _TIKZ else None
             figure = replace(figure, svg=study.to_svg(kind, caption="none"), tikz=tikz)
         elif not figures:
-            figure = replace(figure, narrow=narrow_svg(study, kind))
+            figure = in_its_panel(study, figure)
         figures.append(figure)
     if not figures:
         return document
@@ -351,17 +351,24 @@ def picture_bytes(study: StudyContent, suffix: str, kind: str | None = None) -> 
         return figure_bytes(study.drawing(kind), suffix)
 
 
-def narrow_svg(study: StudyContent, kind: str) -> str | None:
-    """Return a picture for a page that is as narrow as a phone; None where it has no room there."""
-    from podium.diagrams.finish import narrowed
+def in_its_panel(study: StudyContent, figure: Figure) -> Figure:
+    """Return the first picture of a page in the form for phones, too, and a diagram as wide as the panel that it has."""
+    if figure.key == "cd":
+        figure = replace(figure, svg=_for_panel(study, figure.key, phone=False) or figure.svg)
+    return replace(figure, narrow=_for_panel(study, figure.key, phone=True))
+
+
+def _for_panel(study: StudyContent, kind: str, *, phone: bool) -> str | None:
+    """Draw a picture for a panel of a page; None where it has no room there."""
+    from podium.diagrams.finish import for_panel
     from podium.diagrams.style import chosen
     from podium.diagrams.svg import to_svg
 
     try:
-        drawing = narrowed(chosen(), study.pictures()[kind])
+        drawing = for_panel(chosen(), study.pictures()[kind], phone=phone)
     except InputError:
         return None
-    return to_svg(drawing, standalone=False, key=f"{kind}-narrow")
+    return to_svg(drawing, standalone=False, key=f"{kind}-{'narrow' if phone else 'broad'}")
 
 
 _ON_REQUEST = ("exhaustive", "recursion")
