@@ -92,6 +92,7 @@ STYLES: dict[str, Look] = {
     "zero": Look("soft", width=0.8, dash=(3.0, 2.0)),
     "interval": Look("ink", width=1.2),
     "interval-open": Look("ink", width=1.2, dash=(2.0, 1.5)),
+    "span": Look("grey", width=1.2),
     "whisker": Look("ink", width=0.7),
     "median": Look("vermillion", width=1.8),
     "arrow": Look(None, "ink"),

@@ -16,9 +16,9 @@ from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import SLACK, Label, figures, labels, short, shorten, width_of
 from podium.diagrams.look import style
 from podium.diagrams.matrices import short_pvalue
-from podium.diagrams.style import called, elastic, in_order, narrow, ordered, own
+from podium.diagrams.style import active, called, elastic, in_order, in_panel, narrow, ordered, own
 from podium.errors import InputError
-from podium.i18n import Message, _, joined
+from podium.i18n import Message, _, joined, paragraph
 
 MOST = 60
 """Most rows of a picture."""
@@ -287,12 +287,13 @@ def rank_spans(
     field: int,
     control: int | None = None,
     note: str = "",
+    points: str = "",
     title: str = Message("Rank intervals"),
 ) -> Drawing:
     """Draw the interval of each algorithm's rank in a field of so many, with its place in the table as a point.
 
     The name of the control is set in bold. The more algorithms, up to `FIELD`, the lower the rows. Of more than `MOST` every
-    second, third, … is named, and the note says so.
+    second, third, … is named, and the note says so. `points` says what the points are.
 
     >>> picture = rank_spans(["A", "B"], [1, 2], [(1, 1), (2, 2)], field=2)
     >>> [item.text for item in picture.texts() if item.style == "rank"]
@@ -303,6 +304,8 @@ def rank_spans(
         raise InputError("Rank intervals must lie between 1 and {field}, with the lower end first.", field=field)
     control = None if control is None else in_order(names).index(control)
     names, ranks, intervals = ordered(names, ranks, intervals)
+    if in_panel() and len(names) > MOST:
+        return _bare_field(names, intervals, field, note, title)
     rows = _FieldRows.of(len(names))
     named = list(range(0, len(names), rows.every))
     fitted = labels([names[row] for row in named], narrow(_NAMES), rows.name)
@@ -325,11 +328,35 @@ def rank_spans(
     listed = joined((f"{called(name)} {text}" for name, text in zip(names, told, strict=True)), ", ")
     alt = _("Rank intervals: {intervals}.", intervals=listed)
     less = "" if rows.every == 1 else _("One name in {every} is written.", every=rows.every)
-    return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note, less], title, alt)
+    return finish(
+        items, right + MARGIN, bottom + AXIS_ROOM, [paragraph(filter(None, (note, points))), less], title, alt
+    )
+
+
+def _bare_field(
+    names: Sequence[str], intervals: Sequence[tuple[int, int]], field: int, note: str, title: str
+) -> Drawing:
+    """Draw only the intervals, for a page with a list of the names beside the picture."""
+    width = active().room(348.0)
+    tall = max(_PANEL_TALL / len(names), 0.8)
+    scale = _places(field, MARGIN + 8.0, width - 2 * MARGIN - 16.0)
+    bottom = MARGIN + tall * len(names) + 2.0
+    items = axis_below(scale, bottom, _("rank in the field (1 is best)"), top=MARGIN)
+    for row, (name, ends) in enumerate(zip(names, intervals, strict=True)):
+        y = MARGIN + (row + 0.5) * tall
+        # A place that is certain is a line of its width.
+        start, end = scale(ends[1] + 0.5), scale(ends[0] - 0.5)
+        items += linked([Line(start, y, end, y, own("span", name))], name)
+    listed = joined((f"{called(name)} {low}–{high}" for name, (low, high) in zip(names, intervals, strict=True)), ", ")
+    alt = _("Rank intervals: {intervals}.", intervals=listed)
+    return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
 
 
 FIELD = 500
 """Most rows of a picture of rank intervals."""
+
+_PANEL_TALL = 330.0
+"""Height of all rows in the panel of a page."""
 
 _DENSE = 5.0
 """In lower rows, intervals are thin lines without ends."""
@@ -348,17 +375,18 @@ class _FieldRows:
     def of(cls, count: int) -> _FieldRows:
         """Lay out a number of rows: named ones on at most a page, the others as low as can be seen."""
         least = 7.4 if count <= MOST else 1.8
-        tall = min(ROW, max(440.0 / count, least))
+        tall = min(ROW, max((_PANEL_TALL if in_panel() else 440.0) / count, least))
         small = tall < 10.0
         every = 1 if count <= MOST else math.ceil(8.0 / tall)
         return cls(tall, every, "label-small" if small else "label", "note" if small else "rank")
 
 
-def _places(field: int, left: float) -> Scale:
+def _places(field: int, left: float, width: float | None = None) -> Scale:
     """Axis of ranks with whole numbers at its ticks, the first and some round ones; the first rank is at the right."""
     step = max(int(nice_step(max(field - 1, 1), 10)), 1)
     ticks = sorted({1, *range(step, field + 1, step)} - ({step} if 1 < step <= 2 else set()))
-    scale = Scale(0.5, field + 0.5, left, left + elastic(_PLOT), tuple(float(tick) for tick in ticks))
+    width = elastic(_PLOT) if width is None else width
+    scale = Scale(0.5, field + 0.5, left, left + width, tuple(float(tick) for tick in ticks))
     return better_right(scale, False)
 
 
