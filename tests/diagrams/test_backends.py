@@ -21,7 +21,7 @@ from podium.diagrams import (
     critical_difference_diagram,
     mark_matrix,
     pvalue_matrix,
-    rank_bars,
+    rank_points,
     save,
     to_svg,
     to_tikz,
@@ -52,7 +52,7 @@ def hostile() -> Drawing:
 @given(st.integers(0, 10**6), st.booleans())
 def test_svg_is_well_formed_and_holds_every_text(seed: int, standalone: bool) -> None:
     names = names_from(seed, 12)
-    drawing = rank_bars(names, range(1, 13), control=0, cuts={0.05: 2.0})
+    drawing = rank_points(names, range(1, 13), control=0, cuts={0.05: 2.0})
     root = ET.fromstring(to_svg(drawing, standalone=standalone))
     assert [node.text for node in root.iter(f"{SVG}text") if not len(node)] == [
         i.text for i in drawing.texts() if not i.full
@@ -122,7 +122,7 @@ def test_tikz_holds_the_same_places_upside_down() -> None:
 
 
 def test_no_comment_of_tikz_runs_over_its_line() -> None:
-    drawing = rank_bars(["x" * 300 + "\n\\input{evil}", "B"], [1, 2], control=0, cuts={})
+    drawing = rank_points(["x" * 300 + "\n\\input{evil}", "B"], [1, 2], control=0, cuts={})
     assert not [line for line in to_tikz(drawing).splitlines() if line.startswith("\\input")]
 
 
@@ -214,7 +214,7 @@ def test_widths_are_those_of_the_fonts_asked_for() -> None:
 
 def test_a_long_text_keeps_its_width_in_any_font() -> None:
     names = ["a rather long name of an algorithm", "一个名字很长的算法一个名字很长的算法", "B"]
-    svg = to_svg(rank_bars(names, [1, 2, 3], control=2, cuts={}))
+    svg = to_svg(rank_points(names, [1, 2, 3], control=2, cuts={}))
     found = re.findall(r'<text[^>]*class="podium-label"([^>]*)>', svg)
     width = f"{text_width(names[0], 9):.2f}".rstrip("0").rstrip(".")
     assert f'textLength="{width}" lengthAdjust="spacingAndGlyphs"' in found[0]
@@ -223,7 +223,7 @@ def test_a_long_text_keeps_its_width_in_any_font() -> None:
 
 
 def test_acting_characters_are_visible_everywhere() -> None:
-    drawing = rank_bars(["a\u202eb\nc", "B"], [1, 2], control=1, cuts={})
+    drawing = rank_points(["a\u202eb\nc", "B"], [1, 2], control=1, cuts={})
     (shown,) = [item.text for item in drawing.texts() if item.style == "label"]
     assert shown == visible("a\u202eb\nc")
     assert "\u202e" not in to_svg(drawing) + to_tikz(drawing)

@@ -511,6 +511,10 @@ def test_pairs_are_cards_on_a_phone(open_report: Callable[..., Any]) -> None:
             "all => all.map((one) => one.getBoundingClientRect().width)"
         )
         assert min(names) > 120  # long names leave each other room
+    with open_report("dozens", viewport={"width": 360, "height": 800}) as page:
+        page.get_by_text("more procedures").click()
+        caption = page.locator("table:has(#procedures) caption")
+        assert caption.bounding_box()["height"] < 80  # not a letter a line
 
 
 def test_axe_finds_nothing(open_report: Callable[..., Any]) -> None:

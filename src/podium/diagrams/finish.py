@@ -82,8 +82,8 @@ def _closed_up(drawing: Drawing, rest: tuple[Primitive, ...], foot: list[float])
 def in_style(style: StyleLike, make: Callable[[], Drawing]) -> Drawing:
     """Make a picture in a style: what has an axis is laid out for its width, anything still wider is scaled down.
 
-    >>> from podium.diagrams import rank_bars
-    >>> picture = in_style({"width": 4, "title": "Ranks"}, lambda: rank_bars(["A", "B"], [1.2, 1.8], control=0, cuts={}))
+    >>> from podium.diagrams import rank_points
+    >>> picture = in_style({"width": 4, "title": "Ranks"}, lambda: rank_points(["A", "B"], [1.2, 1.8], control=0, cuts={}))
     >>> picture.width, picture.texts()[0].text
     (288.0, 'Ranks')
     """

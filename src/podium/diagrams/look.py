@@ -99,8 +99,6 @@ STYLES: dict[str, Look] = {
     # surfaces
     "paper": Look(None, "paper"),
     "bar": Look(None, "pale"),
-    "bar-apart": Look(None, "grey"),
-    "bar-control": Look(None, "blue"),
     "box": Look("ink", "paper", 0.7),
     "violin": Look("ink", "pale", 0.5),
     "stop": Look("ink", "paper", 0.9),

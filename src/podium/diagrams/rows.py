@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, better_right, fitting, linear, nice_step
-from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text, linked
+from podium.diagrams.axes import AXIS_ROOM, Scale, about_zeros, axis_below, better_right, fitting, linear, nice_step
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, linked, moved
 from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import SLACK, Label, figures, labels, short, shorten, width_of
 from podium.diagrams.look import style
@@ -102,7 +102,7 @@ def stacked_rows(
     return items, scale.end + 6.0 + max(width_of(text, "rank") for text in texts) + MARGIN, bottom + AXIS_ROOM
 
 
-def rank_bars(
+def rank_points(
     names: Sequence[str],
     mean_ranks: Sequence[float],
     *,
@@ -111,12 +111,12 @@ def rank_bars(
     note: str = "",
     title: str = Message("Mean ranks"),
 ) -> Drawing:
-    """Draw bars of mean ranks with Bonferroni–Dunn's cut lines: bars beyond a line differ from the control.
+    """Draw mean ranks with Bonferroni–Dunn's cut lines: points beyond a line differ from the control, which is a diamond.
 
     `cuts` holds the critical difference by level; lines are at the control's mean rank plus (and, if there is space, minus)
     it, as in García, Fernández, Luengo & Herrera (2010), figures 2-4.
 
-    >>> picture = rank_bars(["A", "B"], [1.2, 1.8], control=0, cuts={0.05: 0.5})
+    >>> picture = rank_points(["A", "B"], [1.2, 1.8], control=0, cuts={0.05: 0.5})
     >>> [item.text for item in picture.texts() if item.style == "cut-label"]
     ['α = 0.05']
     """
@@ -126,22 +126,29 @@ def rank_bars(
     home, loosest = mean_ranks[control], max(cuts.values(), default=math.inf)
     top = MARGIN + 12.0 * max(len(cuts) - 1, 1) + 2.0 if cuts else MARGIN
     high = max([*mean_ranks, *(home + cut for cut in cuts.values())])
-    worst = max(high, max(mean_ranks) + 0.03 * (high - 1.0))  # so that the bar of the last one is seen
+    worst = max(high, max(mean_ranks) + 0.03 * (high - 1.0))  # so that the last one stands off the names
 
     def scaled(start: float, end: float) -> Scale:
         return better_right(linear(min(1.0, *mean_ranks), worst, start, end, most=8), False)
 
     label = _("mean rank (smaller is better)")
     items, scale, bottom = rows_on_axis(names, top, scaled, _PLOT, label, strong=control)
-    left = scale.end
     lines, places = _cut_lines(scale, home, min(mean_ranks), cuts, top, bottom)
     for row, rank in enumerate(mean_ranks):
-        look = "bar-control" if row == control else "bar-apart" if abs(rank - home) >= loosest else "bar"
-        y = top + row * ROW
-        bar = Rect(left, y + 2.0, scale(rank) - left, ROW - 4.0, own(look, names[row]))
-        items += linked([bar, *_beside(f"{rank:.2f}", scale(rank), y + 0.5 * ROW + 2.6, places)], names[row])
+        x, y = scale(rank), top + (row + 0.5) * ROW
+        apart = abs(rank - home) >= loosest
+        mark: Primitive = Circle(x, y, 3.4, own("mark" if apart else "estimate-open", names[row]))
+        if row == control:
+            mark = Polyline(
+                ((x - 4.4, y), (x, y - 4.4), (x + 4.4, y), (x, y + 4.4)), own("arrow", names[row]), closed=True
+            )
+        line = Line(scale.end, y, scale.start, y, "grid")
+        items += linked([line, mark, *_beside(f"{rank:.2f}", x + 2.0, y + 2.6, places)], names[row])
     items += lines
-    width = max([left + elastic(_PLOT) + 24.0, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))])
+    width = max([scale.start + 24.0, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))])
+    out = MARGIN - min(box(item)[0] for item in items if isinstance(item, Text))
+    if out > 0:  # the name of a line may be longer than those of the algorithms
+        items, width = [moved(item, out, 0.0) for item in items], width + out
     listed = joined((f"{called(name)} {rank:.2f}" for name, rank in zip(names, mean_ranks, strict=True)), ", ")
     alt = _("Mean ranks: {ranks}. Control: {name}.", ranks=listed, name=called(names[control]))
     return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
@@ -177,7 +184,7 @@ def _level(alpha: float) -> str:
 
 
 def _beside(text: str, x: float, y: float, lines: Sequence[float]) -> list[Primitive]:
-    """Write a figure behind the end of its bar, past any line that would run through it."""
+    """Write a figure beside its point, past any line that would run through it."""
     width = width_of(text, "rank")
     at = x + 3.0
     for line in sorted(lines):
@@ -252,7 +259,8 @@ def sample_boxes(
     form = figures(medians)
     listed = joined((f"{called(name)} {form(median)}" for name, median in zip(names, medians, strict=True)), ", ")
     alt = _("Medians: {medians}", medians=listed)
-    return finish(items, max(scale.start, scale.end) + 24.0, bottom + AXIS_ROOM, [note], title, alt)
+    notes = [sentence for sentence in (note, about_zeros(scale)) if sentence]
+    return finish(items, max(scale.start, scale.end) + 24.0, bottom + AXIS_ROOM, [paragraph(notes)], title, alt)
 
 
 def box_marks(scale: Scale, y: float, column: np.ndarray, name: str) -> list[Primitive]:
