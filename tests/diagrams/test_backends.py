@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import warnings
 import xml.etree.ElementTree as ET
 from itertools import pairwise
 from pathlib import Path
@@ -151,6 +152,29 @@ def test_an_unknown_suffix_is_refused(tmp_path: Path) -> None:
         with pytest.raises(InputError, match=r"\.svg, \.tex, \.pdf or \.png"):
             save(EVERYTHING, tmp_path / name)
     assert not list(tmp_path.iterdir())
+
+
+def test_matplotlib_finds_a_font_for_a_letter_and_names_those_that_no_font_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib")
+    from podium.diagrams import mpl
+
+    drawing = rank_points(
+        ["⎰A", "B"], [1, 2], control=1, cuts={}
+    )  # only STIX fonts have it, which come with matplotlib
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        ax = mpl.draw(drawing)
+    (label,) = [text for text in ax.texts if "A" in text.get_text()]
+    assert label.get_text() == "⎰A"
+    assert any(ord("⎰") in mpl._characters(family) for family in label.get_fontfamily())
+    for cached in (mpl._lacking, mpl._others, mpl._family_with):
+        cached.cache_clear()
+    monkeypatch.setattr(mpl, "_family_with", lambda _char: "")
+    with pytest.warns(UserWarning, match="No font on this machine has ⎰"):
+        ax = mpl.draw(drawing)
+    assert "□A" in [text.get_text() for text in ax.texts]
+    mpl._lacking.cache_clear()
+    mpl._others.cache_clear()
 
 
 def test_matplotlib_draws_hostile_names_without_a_warning(caplog: pytest.LogCaptureFixture) -> None:

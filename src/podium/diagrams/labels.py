@@ -133,12 +133,11 @@ def shorten(name: str, room: float, size: float, *, bold: bool = False) -> str:
     """
     if text_width(name, size, bold=bold) <= room:
         return name
-    first, between, second = name.partition(_BETWEEN)
+    one, between, other = name.partition(_BETWEEN)
     left = room - text_width(between, size, bold=bold)
-    if second and left > 6 * size:
-        halves = left / 2, left - text_width(second, size, bold=bold)
-        first = shorten(first, max(halves), size, bold=bold)
-        return first + between + shorten(second, left - text_width(first, size, bold=bold), size, bold=bold)
+    if other and left > 6 * size:
+        one = shorten(one, max(left / 2, left - text_width(other, size, bold=bold)), size, bold=bold)
+        return one + between + shorten(other, left - text_width(one, size, bold=bold), size, bold=bold)
     parts = clusters(name)
     left = room - text_width(DOTS, size, bold=bold)
     head: list[str] = []
