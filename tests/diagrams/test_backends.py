@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import warnings
 import xml.etree.ElementTree as ET
 from itertools import pairwise
 from pathlib import Path
@@ -21,14 +22,14 @@ from podium.diagrams import (
     critical_difference_diagram,
     mark_matrix,
     pvalue_matrix,
-    rank_bars,
+    rank_points,
     save,
     to_svg,
     to_tikz,
 )
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text
 from podium.diagrams.labels import text_width, width_of
-from podium.diagrams.look import COLOURS, STYLES, colour
+from podium.diagrams.look import COLOURS, GROUPS, STYLES, colour
 from podium.errors import InputError
 from podium.render.visible import visible
 from programs import pdflatex
@@ -52,7 +53,7 @@ def hostile() -> Drawing:
 @given(st.integers(0, 10**6), st.booleans())
 def test_svg_is_well_formed_and_holds_every_text(seed: int, standalone: bool) -> None:
     names = names_from(seed, 12)
-    drawing = rank_bars(names, range(1, 13), control=0, cuts={0.05: 2.0})
+    drawing = rank_points(names, range(1, 13), control=0, cuts={0.05: 2.0})
     root = ET.fromstring(to_svg(drawing, standalone=standalone))
     assert [node.text for node in root.iter(f"{SVG}text") if not len(node)] == [
         i.text for i in drawing.texts() if not i.full
@@ -122,7 +123,7 @@ def test_tikz_holds_the_same_places_upside_down() -> None:
 
 
 def test_no_comment_of_tikz_runs_over_its_line() -> None:
-    drawing = rank_bars(["x" * 300 + "\n\\input{evil}", "B"], [1, 2], control=0, cuts={})
+    drawing = rank_points(["x" * 300 + "\n\\input{evil}", "B"], [1, 2], control=0, cuts={})
     assert not [line for line in to_tikz(drawing).splitlines() if line.startswith("\\input")]
 
 
@@ -151,6 +152,29 @@ def test_an_unknown_suffix_is_refused(tmp_path: Path) -> None:
         with pytest.raises(InputError, match=r"\.svg, \.tex, \.pdf or \.png"):
             save(EVERYTHING, tmp_path / name)
     assert not list(tmp_path.iterdir())
+
+
+def test_matplotlib_finds_a_font_for_a_letter_and_names_those_that_no_font_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib")
+    from podium.diagrams import mpl
+
+    drawing = rank_points(
+        ["⎰A", "B"], [1, 2], control=1, cuts={}
+    )  # only STIX fonts have it, which come with matplotlib
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        ax = mpl.draw(drawing)
+    (label,) = [text for text in ax.texts if "A" in text.get_text()]
+    assert label.get_text() == "⎰A"
+    assert any(ord("⎰") in mpl._characters(family) for family in label.get_fontfamily())
+    for cached in (mpl._lacking, mpl._others, mpl._family_with):
+        cached.cache_clear()
+    monkeypatch.setattr(mpl, "_family_with", lambda _char: "")
+    with pytest.warns(UserWarning, match="No font on this machine has ⎰"):
+        ax = mpl.draw(drawing)
+    assert "□A" in [text.get_text() for text in ax.texts]
+    mpl._lacking.cache_clear()
+    mpl._others.cache_clear()
 
 
 def test_matplotlib_draws_hostile_names_without_a_warning(caplog: pytest.LogCaptureFixture) -> None:
@@ -214,7 +238,7 @@ def test_widths_are_those_of_the_fonts_asked_for() -> None:
 
 def test_a_long_text_keeps_its_width_in_any_font() -> None:
     names = ["a rather long name of an algorithm", "一个名字很长的算法一个名字很长的算法", "B"]
-    svg = to_svg(rank_bars(names, [1, 2, 3], control=2, cuts={}))
+    svg = to_svg(rank_points(names, [1, 2, 3], control=2, cuts={}))
     found = re.findall(r'<text[^>]*class="podium-label"([^>]*)>', svg)
     width = f"{text_width(names[0], 9):.2f}".rstrip("0").rstrip(".")
     assert f'textLength="{width}" lengthAdjust="spacingAndGlyphs"' in found[0]
@@ -223,7 +247,7 @@ def test_a_long_text_keeps_its_width_in_any_font() -> None:
 
 
 def test_acting_characters_are_visible_everywhere() -> None:
-    drawing = rank_bars(["a\u202eb\nc", "B"], [1, 2], control=1, cuts={})
+    drawing = rank_points(["a\u202eb\nc", "B"], [1, 2], control=1, cuts={})
     (shown,) = [item.text for item in drawing.texts() if item.style == "label"]
     assert shown == visible("a\u202eb\nc")
     assert "\u202e" not in to_svg(drawing) + to_tikz(drawing)
@@ -245,11 +269,13 @@ def contrast(one: str, other: str) -> float:
 def test_every_text_stands_out_from_what_it_is_written_on(dark: bool) -> None:
     assert contrast("#ffffff", "#000000") == pytest.approx(21)
     for name, look in STYLES.items():
-        if look.size and not name.startswith("cell"):
+        if look.size and not name.startswith(("cell", "chip")):
             assert contrast(colour(str(look.fill), dark=dark), colour("paper", dark=dark)) >= 4.5, name
     for shade in (name for name in COLOURS if name.partition("-")[0] in ("shade", "better", "worse")):
         ink = "white" if shade in ("shade-3", "shade-4") else "black"
         assert contrast(colour(ink), colour(shade)) >= 4.5, shade
+    for group in GROUPS:
+        assert contrast(colour("group-ink", dark=dark), colour(f"group-{group}", dark=dark)) >= 4.5, group
 
 
 @pytest.mark.parametrize(

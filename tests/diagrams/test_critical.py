@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from diagrams.picture_checks import HOSTILE, assert_sound, unique_names
+from diagrams.picture_checks import HOSTILE, assert_sound, names_from, unique_names
 from podium.diagrams.critical import MOST, Diagram, critical_difference_diagram, rows
-from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Text
-from podium.diagrams.finish import narrowed
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Rect, Text
+from podium.diagrams.finish import for_panel
 from podium.diagrams.style import Style
 from podium.errors import InputError
 
@@ -233,18 +233,66 @@ def test_the_control_is_a_diamond_and_the_others_are_filled_where_they_differ() 
     assert drawing.alt == "Mean ranks, best first: A 1.00, B 2.00, C 3.00. Different from the control B: C."
 
 
-@pytest.mark.parametrize("k", [2, 5, 40])
-def test_on_a_phone_all_names_stand_on_the_better_side_best_first(k: int) -> None:
-    names = [f"an algorithm with a long name {number}" for number in range(k)]
-    diagram = Diagram(names, np.arange(1.0, k + 1)[::-1])
-    drawing = narrowed(Style(), lambda: critical_difference_diagram(diagram))
-    assert_sound(drawing)
-    assert drawing.width <= 72 * 3.2
-    shown = [item for item in drawing.texts() if item.style == "label"]
-    assert {item.anchor for item in shown} == {"start"}
-    best_first = list(dict.fromkeys(item.full or item.text for item in sorted(shown, key=lambda item: item.y)))
-    order = list(dict.fromkeys(item.about[0] for item in sorted(shown, key=lambda item: item.y)))
-    assert order == names[::-1]
-    assert len(best_first) >= k
-    axis = lines(drawing, "axis")[0]
-    assert max(axis.x1, axis.x2) < min(item.x for item in shown)
+# The diagram of a page, drawn for its panel.
+
+
+def panel(diagram: Diagram, *, phone: bool = False) -> Drawing:
+    return for_panel(Style(), lambda: critical_difference_diagram(diagram), phone=phone)
+
+
+def test_the_diagram_of_a_page_fills_its_panel_whatever_the_names() -> None:
+    for seed, k, phone in ((1, 2, False), (2, 5, True), (3, 8, False), (4, 14, True), (5, 25, False), (6, 25, True)):
+        ranks = np.random.default_rng(seed).uniform(1, k, k).tolist()
+        groups = stretches(ranks, k / 4)
+        letters = [chr(97 + number) for number in range(len(groups))]
+        drawing = panel(Diagram(names_from(seed, k), ranks, groups, letters=letters), phone=phone)
+        assert_sound(drawing)
+        assert drawing.width == pytest.approx(72 * (2.83 if phone else 4.83))
+        axis = lines(drawing, "axis")[0]
+        assert axis.x2 - axis.x1 > 0.25 * drawing.width
+
+
+def test_in_the_diagram_of_a_page_a_group_has_one_colour_at_its_bar_and_at_the_names_of_its_members() -> None:
+    names = ["Ada", "Bob", "Cleo", "Dan"]
+    drawing = panel(Diagram(names, [1.2, 2.0, 3.1, 3.7], [(0, 1), (1, 2), (3,)], letters=["a", "b", "c"]))
+    labels = {item.text: item for item in drawing.texts() if item.text in names}
+    middle = drawing.width / 2
+    chips = [item for item in drawing.items if isinstance(item, Rect)]
+    texts = [item for item in drawing.texts() if item.style == "chip-letter"]
+
+    def beside(name: str) -> set[tuple[str, str]]:
+        x, y = labels[name].x, labels[name].y
+        at = [
+            number for number, chip in enumerate(chips)
+            if chip.y < y < chip.y + chip.height and (chip.x < middle) == (x < middle)
+        ]  # fmt: skip
+        return {(texts[number].text, chips[number].style) for number in at}
+
+    assert [beside(name) for name in names] == [
+        {("a", "chip-1")}, {("a", "chip-1"), ("b", "chip-2")}, {("b", "chip-2")}, {("c", "chip-3")},
+    ]  # fmt: skip
+    bars = [(item.style, item.about) for item in drawing.items if isinstance(item, Line) and "clique" in item.style]
+    assert bars == [("clique-1", ("Ada", "Bob")), ("clique-2", ("Bob", "Cleo"))]
+    at = position(drawing, 1, 4)
+    points = [(item.about[0], item.x) for item in drawing.items if isinstance(item, Circle) and item.style == "mark"]
+    assert dict(points) == {
+        name: pytest.approx(at(rank)) for name, rank in zip(names, [1.2, 2.0, 3.1, 3.7], strict=True)
+    }
+
+
+@pytest.mark.parametrize("long", [False, True])
+def test_long_names_of_a_page_stand_right_of_their_own_lines_and_short_ones_on_both_sides(long: bool) -> None:
+    names = [f"{letter} is an algorithm with a long name" if long else letter for letter in "ABCDE"]
+    drawing = panel(Diagram(names, [1.0, 2.0, 3.0, 4.0, 5.0]))
+    shown = [item for item in drawing.texts() if item.style.startswith("label")]
+    assert {item.anchor for item in shown} == ({"start"} if long else {"start", "end"})
+    best_first = [item.about[0] for item in sorted(shown, key=lambda item: item.y)]
+    assert (best_first == names) == long
+
+
+def test_the_control_of_a_page_is_a_diamond_and_open_points_do_not_differ_from_it() -> None:
+    drawing = panel(Diagram(list("ABC"), [1.0, 2.0, 3.0], control=1, differs=[False, False, True]))
+    found = [(item.about, item.style) for item in drawing.items if isinstance(item, Circle)]
+    assert found == [(("A",), "estimate-open"), (("C",), "mark")]
+    assert [item.about for item in drawing.items if isinstance(item, Polyline)] == [("B",)]
+    assert [item.text for item in drawing.texts() if item.style == "label-strong"] == ["B"]

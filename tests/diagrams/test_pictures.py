@@ -13,6 +13,7 @@ from diagrams.picture_checks import assert_sound, names_from
 from podium.diagrams import axes, differences, look, matrices, rows
 from podium.diagrams.drawing import Circle, Line, Polyline, Rect
 from podium.diagrams.finish import without_caption
+from podium.diagrams.labels import labels
 from podium.errors import InputError
 
 SEEDS = st.integers(0, 10**6)
@@ -49,7 +50,7 @@ def test_no_picture_of_rows_has_overlapping_texts(k: int, seed: int) -> None:
     ranks = np.sort(rng.uniform(1, max(k, 2), k)).tolist()
     cuts = {0.05: rng.uniform(0.1, k), 0.01: 0.0}
     cuts = {0.10: cuts[0.05] * 0.9, 0.05: cuts[0.05], 0.01: cuts[0.05] * 1.2}
-    assert_sound(rows.rank_bars(names, ranks, control=int(rng.integers(k)), cuts=cuts, note="note " * 30))
+    assert_sound(rows.rank_points(names, ranks, control=int(rng.integers(k)), cuts=cuts, note="note " * 30))
     estimate = rng.normal(size=k) * unit
     low, high = estimate - rng.exponential(size=k) * unit, estimate + rng.exponential(size=k) * unit
     low[0] = -math.inf
@@ -64,26 +65,50 @@ def test_no_picture_of_rows_has_overlapping_texts(k: int, seed: int) -> None:
     assert_sound(differences.scatter(names[0], x[:, 0], names[:m], x, larger_is_better=True))
 
 
-def test_bars_are_as_long_as_the_ranks_and_lines_stand_at_control_plus_critical_difference() -> None:
-    drawing = rows.rank_bars(list("ABC"), [1.5, 2.0, 2.5], control=0, cuts={0.05: 0.8, 0.10: 0.7})
-    bars = [item for item in drawing.items if isinstance(item, Rect)]
-    assert len({bar.x for bar in bars}) == 1  # from the worst rank at the left to the better ones at the right
-    ends = [bar.x + bar.width for bar in bars]
-    unit = ends[0] - ends[2]  # of the ranks 1.5 and 2.5
+def test_points_stand_at_the_ranks_and_lines_at_control_plus_critical_difference() -> None:
+    drawing = rows.rank_points(list("ABC"), [1.5, 2.0, 2.5], control=0, cuts={0.05: 0.8, 0.10: 0.7})
+    (control,) = [item for item in drawing.items if isinstance(item, Polyline)]
+    points = [item for item in drawing.items if isinstance(item, Circle)]
+    places = [sum(x for x, _y in control.points) / 4, *(point.x for point in points)]
+    unit = places[0] - places[2]  # of the ranks 1.5 and 2.5; better is right
+    assert unit > 0
 
     def rank(x: float) -> float:
-        return 1.5 + (ends[0] - x) / unit
+        return 1.5 + (places[0] - x) / unit
 
-    assert [rank(x) for x in ends] == pytest.approx([1.5, 2.0, 2.5])
-    assert unit > 0
-    assert [bar.style for bar in bars] == ["bar-control", "bar", "bar-apart"]  # 2.5 is 1.0 from the control
+    assert [rank(x) for x in places] == pytest.approx([1.5, 2.0, 2.5])
+    assert [(point.about, point.style) for point in points] == [
+        (("B",), "estimate-open"),
+        (("C",), "mark"),
+    ]  # 2.5 is 1.0 from the control
     cuts = {item.style: rank(item.x1) for item in drawing.items if isinstance(item, Line) and "cut" in item.style}
     assert cuts == {"cut": pytest.approx(2.3), "cut-loose": pytest.approx(2.2)}
 
 
 def test_a_control_that_is_not_the_best_has_lines_on_both_sides() -> None:
-    drawing = rows.rank_bars(list("ABC"), [1.0, 2.0, 3.0], control=1, cuts={0.05: 0.5})
+    drawing = rows.rank_points(list("ABC"), [1.0, 2.0, 3.0], control=1, cuts={0.05: 0.5})
     assert sum(isinstance(item, Line) and item.style == "cut" for item in drawing.items) == 2
+
+
+def test_few_small_scores_do_not_make_an_axis_logarithmic_and_zeros_stand_beyond_a_line() -> None:
+    scores = [[0.0004], [0.6], [0.7], [0.8], [0.9], [0.95]]
+    linear = rows.boxes(["A"], scores, label="score")
+    assert [item.text for item in linear.texts() if item.style == "tick-label"][:2] == ["0.0", "0.2"]
+    assert not [item for item in linear.items if item.style == "hull"]
+    errors = [[0.0], [1e-6], [1e-4], [0.1], [1.0], [100.0]]
+    drawing = rows.boxes(["A"], errors, label="error", larger_is_better=False)
+    (line,) = [item for item in drawing.items if isinstance(item, Line) and item.style == "hull"]
+    zero, *others = (item.x for item in drawing.items if isinstance(item, Circle))
+    assert max(others) < line.x1 < zero
+    assert "zeros stand beyond the dotted line" in drawing.caption
+
+
+def test_a_pair_of_long_names_keeps_both_of_them() -> None:
+    pair = "a classifier with a very long name, tuned vs. another classifier with a long name, boosted"
+    (label,) = labels([pair], 150.0)
+    first, second = label.lines[0].split(" vs. ")
+    assert (first[:3], first[-4:], second[:3], second[-4:]) == ("a c", "uned", "ano", "sted")
+    assert label.full == pair
 
 
 def test_a_forest_is_linear_and_marks_open_ends_with_arrows() -> None:
@@ -153,8 +178,8 @@ def test_scales_place_and_count() -> None:
     [
         lambda: matrices.pvalue_matrix(["A"], [[1, 1]]),
         lambda: matrices.mark_matrix(["p"], ["A"], [[1, 1]], control="c"),
-        lambda: rows.rank_bars(["A"] * 61, [1] * 61, control=0, cuts={}),
-        lambda: rows.rank_bars(["A", "B"], [1], control=0, cuts={}),
+        lambda: rows.rank_points(["A"] * 61, [1] * 61, control=0, cuts={}),
+        lambda: rows.rank_points(["A", "B"], [1], control=0, cuts={}),
         lambda: differences.forest(["A"], [math.nan], [0], [1], reference="B", label="x"),
         lambda: rows.boxes(["A"], [[math.inf]], label="x"),
         lambda: differences.scatter("A", [1.0], ["B"] * 10, np.ones((1, 10)), larger_is_better=True),
@@ -167,7 +192,7 @@ def test_what_cannot_be_drawn_is_refused(call) -> None:
 
 
 def test_the_sentences_at_the_foot_can_be_left_to_a_caption() -> None:
-    drawing = rows.rank_bars(["A", "B"], [1, 2], control=0, cuts={0.05: 0.5}, note="why " * 60)
+    drawing = rows.rank_points(["A", "B"], [1, 2], control=0, cuts={0.05: 0.5}, note="why " * 60)
     bare = without_caption(drawing)
     assert_sound(bare)
     assert bare.height < drawing.height

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from podium.diagrams import Drawing, figure_bytes, rank_bars, results_heatmap, save
+from podium.diagrams import Drawing, figure_bytes, rank_points, results_heatmap, save
 from podium.diagrams.drawing import Circle, Line, Polyline, Rect, Text
 from podium.errors import MissingExtraError
 
@@ -32,7 +32,7 @@ def told(tool: str, *words: str | Path) -> str:
 @reads
 def test_a_pdf_has_the_size_the_texts_and_the_fonts(tmp_path: Path) -> None:
     pytest.importorskip("typst")
-    drawing = rank_bars(NAMES, range(1, len(NAMES) + 1), control=0, cuts={0.05: 2.0})
+    drawing = rank_points(NAMES, range(1, len(NAMES) + 1), control=0, cuts={0.05: 2.0})
     path = tmp_path / "ranks.pdf"
     save(drawing, path)
     assert path.read_bytes() == figure_bytes(drawing, ".pdf")
@@ -83,7 +83,7 @@ def test_a_png_states_its_size_on_paper() -> None:
 def test_names_in_other_scripts_are_read_from_right_to_left(tmp_path: Path) -> None:
     pytest.importorskip("typst")
     path = tmp_path / "rtl.pdf"
-    save(rank_bars(["שלום", "B"], [1, 2], control=1, cuts={}), path)
+    save(rank_points(["שלום", "B"], [1, 2], control=1, cuts={}), path)
     found = told("pdftotext", path, "-")
     if "DejaVu" not in told("pdffonts", path):
         pytest.skip("needs a font with Hebrew letters")

@@ -13,7 +13,7 @@ import podium
 from diagrams.picture_checks import assert_sound, names_from
 from podium import diagrams
 from podium.cli import main
-from podium.diagrams.drawing import Circle, Line, Rect, Text
+from podium.diagrams.drawing import Circle, Line, Polyline, Rect, Text
 from podium.diagrams.finish import in_style, without_caption
 from podium.diagrams.look import COLOURS, contrast
 from podium.diagrams.style import Style
@@ -30,7 +30,7 @@ def study() -> podium.Comparison:
 
 def bars(names=("A", "B", "C"), **style: object) -> diagrams.Drawing:
     ranks = [1 + number / 2 for number in range(len(names))]
-    return in_style(style, lambda: diagrams.rank_bars(names, ranks, control=0, cuts={0.05: 0.3}, note="Why. " * 20))
+    return in_style(style, lambda: diagrams.rank_points(names, ranks, control=0, cuts={0.05: 0.3}, note="Why. " * 20))
 
 
 def rules(svg: str) -> dict[str, str]:
@@ -44,16 +44,16 @@ def test_a_style_that_changes_nothing_leaves_every_byte(study) -> None:
 
 def test_colours_of_algorithms_reach_svg_and_tikz() -> None:
     drawing = bars(colors={"B": "#f0e442", "C": "blue"}, highlight="A")
-    looks = [item.style for item in drawing.items if isinstance(item, Rect)]
-    assert looks == ["bar-control-our0", "bar-apart-own1", "bar-apart-own2"]
+    looks = [item.style for item in drawing.items if isinstance(item, Circle | Polyline)]
+    assert looks == ["arrow-our0", "mark-own1", "mark-own2"]
     found = rules(diagrams.to_svg(drawing))
-    assert "fill:#d55e00" in found["bar-control-our0"]
-    assert "fill:#f0e442" in found["bar-apart-own1"]
-    assert f"fill:{COLOURS['blue'][0]}" in found["bar-apart-own2"]
+    assert "fill:#d55e00" in found["arrow-our0"]
+    assert "fill:#f0e442" in found["mark-own1"]
+    assert f"fill:{COLOURS['blue'][0]}" in found["mark-own2"]
     assert "bold" in found["label-strong-our0"]
     tikz = diagrams.to_tikz(drawing)
     assert "\\definecolor{podium-own-1}{HTML}{F0E442}" in tikz
-    assert "podium bar-apart-own1/.style={draw=none,fill=podium-own-1}" in tikz
+    assert "podium mark-own1/.style={draw=none,fill=podium-own-1}" in tikz
 
 
 @pytest.mark.parametrize("colour", ["#f0e442", "#fff", "#000000", "sky", "black"])
@@ -116,7 +116,7 @@ def test_any_names_in_any_width(k: int) -> None:
     names = names_from(k, k)
     for width in (2.0, 3.5, 7.2):
         drawing = in_style({"width": width, "highlight": names[0], "colors": {names[1]: "green"}},
-                           lambda: diagrams.rank_bars(names, [1 + j / 7 for j in range(k)], control=0, cuts={0.05: 2.0}))  # fmt: skip
+                           lambda: diagrams.rank_points(names, [1 + j / 7 for j in range(k)], control=0, cuts={0.05: 2.0}))  # fmt: skip
         assert_sound(
             in_style({"highlight": names[0]}, lambda: diagrams.boxes(names, [[float(j) for j in range(k)]], label="x"))
         )
@@ -167,7 +167,7 @@ def test_the_explanation_is_left_out_on_request_and_kept_in_the_caption(study) -
 
 
 def test_stacked_pictures_close_up_without_their_sentences() -> None:
-    one = diagrams.rank_bars(["A", "B"], [1, 2], control=0, cuts={}, note="Why. " * 30)
+    one = diagrams.rank_points(["A", "B"], [1, 2], control=0, cuts={}, note="Why. " * 30)
     bare = without_caption(diagrams.stack([one, one], title="both"))
     assert not [item for item in bare.texts() if item.style == "caption"]
     assert_sound(bare)

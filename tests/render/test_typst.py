@@ -6,6 +6,7 @@ import importlib.util
 import re
 import shutil
 import subprocess
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,23 @@ reads = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext 
 @pytest.mark.parametrize("name", samples.EVERY)
 def test_every_document_compiles(name: str) -> None:
     assert to_pdf(samples.EVERY[name]()).startswith(b"%PDF-")
+
+
+@compiles
+def test_letters_that_no_font_has_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    import typst as program
+
+    from podium.render import typst
+
+    own = program.Fonts(include_system_fonts=False)  # Latin, Greek, mathematics
+    monkeypatch.setattr(typst, "_fonts", lambda: own)
+    typst._lacking.cache_clear()
+    with pytest.warns(UserWarning, match=r"No font on this machine has 朴 素; boxes"):
+        to_pdf(Document("朴素 α ≤ C4.5", ()))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        to_pdf(Document("α ≤ β ∑ C4.5", ()))
+    typst._lacking.cache_clear()
 
 
 @given(st.text(max_size=60))

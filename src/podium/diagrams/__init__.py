@@ -41,7 +41,7 @@ from podium.diagrams.results import results_heatmap as results_heatmap
 from podium.diagrams.results import win_bars as win_bars
 from podium.diagrams.rows import boxes as boxes
 from podium.diagrams.rows import pvalue_rows as pvalue_rows
-from podium.diagrams.rows import rank_bars as rank_bars
+from podium.diagrams.rows import rank_points as rank_points
 from podium.diagrams.rows import rank_spans as rank_spans
 from podium.diagrams.rows import sample_boxes as sample_boxes
 from podium.diagrams.samples import Sample as Sample

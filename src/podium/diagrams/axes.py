@@ -11,6 +11,7 @@ from typing import Literal
 from podium.diagrams.drawing import Circle, Line, Primitive, Rect, Text, linked
 from podium.diagrams.labels import labels, short, signed, width_of
 from podium.diagrams.style import narrow, own
+from podium.i18n import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,16 +111,17 @@ def linear(low: float, high: float, start: float, end: float, *, most: int = 7, 
 def fitting(
     values: Iterable[float], start: float, end: float, *, kind: Literal["auto", "linear", "log"] = "auto", most: int = 8
 ) -> Scale:
-    """Choose a scale for data: logarithmic when nothing is negative and the positive values span over three decades.
+    """Choose a scale for data: logarithmic when they span decades and a linear one would press a quarter of them into its first hundredth.
 
-    Zeros alone stand at the foot of a scale up to 1: what is counted is never negative.
+    Few small scores are no reason for it. Zeros alone stand at the foot of a scale up to 1: what is counted is never negative.
 
     >>> fitting([0.0, 0.0], 0, 100).low, fitting([0.0, 0.0], 0, 100).high
     (0.0, 1.0)
     """
     data = [float(value) for value in values]
     positive = [value for value in data if value > 0]
-    spread = bool(positive) and min(data) >= 0 and math.log10(max(positive)) - math.log10(min(positive)) > 3
+    quarter = sorted(positive)[len(positive) // 4] if positive else 1.0
+    spread = spans_decades(data) and max(positive) / 100 > quarter
     if kind == "linear" or not positive or min(data) < 0 or (kind == "auto" and not spread):
         return linear(min(data), max(data) if any(data) else 1.0, start, end, most=min(most, 7))
     first = math.floor(math.log10(min(positive)) + 1e-9)
@@ -131,6 +133,17 @@ def fitting(
     bottom = float(f"1e{low}")
     return Scale(bottom, float(f"1e{last}") if last < 308 else 1.7e308, start, end, ticks, True,
                  bottom if len(positive) < len(data) else None)  # fmt: skip
+
+
+def spans_decades(values: Iterable[float]) -> bool:
+    """Whether no value is negative and the positive ones span over three decades.
+
+    >>> spans_decades([0.0, 1.0, 1001.0]), spans_decades([-1.0, 1.0, 1001.0])
+    (True, False)
+    """
+    data = list(values)
+    positive = [value for value in data if value > 0]
+    return bool(positive) and min(data) >= 0 and math.log10(max(positive)) - math.log10(min(positive)) > 3
 
 
 def around_zero(values: Sequence[float], start: float, end: float, *, most: int = 6) -> Scale:
@@ -188,6 +201,8 @@ def _numbers_below(
 ) -> list[Primitive]:
     """Draw the grid lines of a horizontal axis, and the numbers below it that fit."""
     items: list[Primitive] = []
+    if x.floor is not None:
+        items.append(Line(beyond(x), top, beyond(x), bottom, "hull"))
     numbers = dict(readable(x, room))
     for value, _text in x.tick_labels():
         at = x(value)
@@ -197,6 +212,17 @@ def _numbers_below(
         if at in numbers:
             items.append(Text(at, bottom + 11.0, numbers.pop(at), "tick-label", "middle"))
     return items
+
+
+def beyond(scale: Scale) -> float:
+    """Place of the dotted line of a logarithmic axis beyond which zeros stand, for which it has no place of their own."""
+    return (scale(scale.floor or scale.low) + scale(scale.ticks[0])) / 2
+
+
+def about_zeros(*scales: Scale) -> str:
+    """Return a sentence where zeros stand beyond a line."""
+    apart = any(scale.floor is not None for scale in scales)
+    return _("The axis is logarithmic; zeros stand beyond the dotted line.") if apart else ""
 
 
 AXIS_ROOM = 26.0
@@ -232,6 +258,8 @@ def frame(x: Scale, y: Scale, box: Rect, room: tuple[float, float] = ANYWHERE) -
     """
     left, right = box.x, box.x + box.width
     items: list[Primitive] = [box, *_numbers_below(x, box.y, box.y + box.height, room)]
+    if y.floor is not None:
+        items.append(Line(left, beyond(y), right, beyond(y), "hull"))
     last = math.inf
     for value, text in y.tick_labels():
         at = y(value)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike
 
-from podium.diagrams.axes import LEFT, LEGEND, MARGIN, Scale, around_zero, axes, fitting, legend, linear
+from podium.diagrams.axes import LEFT, LEGEND, MARGIN, Scale, around_zero, axes, fitting, legend, linear, spans_decades
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, linked, moved
 from podium.diagrams.finish import finish
 from podium.diagrams.labels import labels, width_of
@@ -217,12 +217,14 @@ def _panel(panel: Panel, frame: _Frame) -> list[Primitive]:
     if not xs or not np.isfinite([*xs, *ys]).all():
         raise InputError("A line needs at least one point, and all its points must be finite.")
     small = frame.wide < 200
-    x = fitting(xs, LEFT, LEFT + frame.wide, most=3 if small else 7)
+    x = fitting(xs, LEFT, LEFT + frame.wide, kind="log" if spans_decades(xs) else "linear", most=3 if small else 7)
     ends = (top, top + frame.tall) if frame.upside_down else (top + frame.tall, top)
+    most = 4 if small else 7
+    steep = not frame.shares and spans_decades(ys)
     y = (
-        around_zero(ys, *ends, most=4 if small else 7)
+        around_zero(ys, *ends, most=most)
         if frame.signed
-        else fitting(ys, *ends, kind="linear" if frame.shares else "auto", most=4 if small else 7)
+        else fitting(ys, *ends, kind="log" if steep else "linear", most=most)
     )
     items = axes(x, y, top, (frame.wide, frame.tall), frame.x_label, frame.y_label)
     if frame.signed:

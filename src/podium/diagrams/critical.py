@@ -14,7 +14,7 @@ from podium.diagrams.axes import Scale, linear, nice_step, readable
 from podium.diagrams.drawing import Circle, Drawing, Line, Members, Polyline, Primitive, Text, linked, stack
 from podium.diagrams.finish import below
 from podium.diagrams.labels import SLACK, Label, labels, width_of, wrapped
-from podium.diagrams.style import called, elastic, narrow, on_a_phone, own
+from podium.diagrams.style import called, elastic, in_panel, narrow, on_a_phone, own
 from podium.errors import InputError
 from podium.i18n import Message, _, joined, paragraph
 
@@ -36,7 +36,7 @@ def separable(groups: Sequence[Group], ranks: Sequence[float]) -> bool:
     return True
 
 
-def _between(group: Group, ranks: Sequence[float]) -> list[int]:
+def between(group: Group, ranks: Sequence[float]) -> list[int]:
     """Return the algorithms that stand between members of a group and are none."""
     low, high = min(ranks[member] for member in group), max(ranks[member] for member in group)
     return [other for other, rank in enumerate(ranks) if other not in group and low < rank < high]
@@ -127,6 +127,10 @@ def critical_difference_diagram(
     if best not in ("right", "left"):
         raise InputError("Unknown side {best!r}: use 'right' or 'left' for the best algorithm.", best=best)
     ranks = [_checked(one) for one in several]
+    if in_panel() and len(several) == 1 and several[0].critical_difference is None:
+        from podium.diagrams.panel import panel_diagram
+
+        return panel_diagram(several[0], ranks[0], str(title))
     fitted = [_labels(one) for one in several]
     sides = [_sides(values, best) for values in ranks]
     frame = _frame(ranks, fitted, sides, best, axis_width)
@@ -188,7 +192,7 @@ def _frame(
     best: str,
     axis_width: float | None,
 ) -> _Frame:
-    rank_room = max(width_of(_rank(value), "rank") for values in ranks for value in values)
+    rank_room = max(width_of(rank_text(value), "rank") for values in ranks for value in values)
     left_room, right_room = (
         max(
             (SLACK * names[index].width for names, side in zip(fitted, sides, strict=True) for index in side[which]),
@@ -245,7 +249,7 @@ def _single(
     items += _marks(diagram, ranks, frame.scale, axis)
     note = diagram.note
     lines, bottom = below(note, frame.width, bottom)
-    alt = _alt(diagram, ranks)
+    alt = alternative(diagram, ranks)
     return Drawing(frame.width, bottom + _MARGIN, (*items, *lines), diagram.heading, note, alt)
 
 
@@ -323,7 +327,7 @@ def _bars(diagram: Diagram, ranks: list[float], frame: _Frame, top: float) -> tu
 def _bar(diagram: Diagram, group: Group, ranks: list[float], scale: Scale, y: float) -> list[Primitive]:
     """Draw the bar of a group: broken around algorithms that are not in it, with a stop on each that is."""
     places = sorted(scale(ranks[member]) for member in group)
-    gaps = sorted(scale(ranks[other]) for other in _between(group, ranks))
+    gaps = sorted(scale(ranks[other]) for other in between(group, ranks))
     ends = [places[0] - _OVERHANG, *(end for x in gaps for end in (x - _CUT, x + _CUT)), places[-1] + _OVERHANG]
     members = Members(diagram.names[member] for member in group)
     items: list[Primitive] = [Line(x - _CUT, y, x + _CUT, y, "clique-gap", about=members) for x in gaps]
@@ -383,7 +387,7 @@ def _stack(
         extra = (len(label.lines) - 1) * _LINES
         middle = y + extra / 2
         placed: list[Primitive] = [Line(x, axis, x, middle, look), Line(x, middle, edge, middle, look)]
-        placed.append(Text(edge + sign * _GAP, middle + 2.7, _rank(ranks[index]), "rank", anchor))
+        placed.append(Text(edge + sign * _GAP, middle + 2.7, rank_text(ranks[index]), "rank", anchor))
         at = edge + sign * (2 * _GAP + frame.rank_room)
         for number, line in enumerate(label.lines):
             baseline = middle + 3.2 + (number - (len(label.lines) - 1) / 2) * _LINES
@@ -393,14 +397,16 @@ def _stack(
     return items, y
 
 
-def _rank(value: float) -> str:
+def rank_text(value: float) -> str:
+    """Write a mean rank as diagrams do."""
     return f"{value:.2f}"
 
 
-def _alt(diagram: Diagram, ranks: list[float]) -> str:
+def alternative(diagram: Diagram, ranks: list[float]) -> str:
+    """Say what a diagram shows."""
     names = [called(name) for name in diagram.names]
     order = sorted(range(len(ranks)), key=lambda index: ranks[index])
-    listed = joined((f"{names[index]} {_rank(ranks[index])}" for index in order), ", ")
+    listed = joined((f"{names[index]} {rank_text(ranks[index])}" for index in order), ", ")
     if diagram.heading:
         told = _("{heading}: mean ranks, best first: {ranks}.", heading=diagram.heading, ranks=listed)
     else:

@@ -9,7 +9,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from podium.diagrams.axes import AXIS_ROOM, Scale, around_zero, axis_below, better_right, fitting, linear, readable
+from podium.diagrams.axes import (
+    AXIS_ROOM,
+    Scale,
+    about_zeros,
+    around_zero,
+    axis_below,
+    better_right,
+    beyond,
+    fitting,
+    linear,
+    readable,
+)
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, linked, moved
 from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import figures, labels, short, width_of
@@ -364,7 +375,7 @@ def scatter(
         sides = _("Points below the line (blue): {name} is better; above it (orange): worse.", name=called(reference))
     numbers = _("Numbers: problems on which {name} is better / equal / worse.", name=called(reference))
     alt = _("Wins / ties / losses of {name}: {counts}.", name=called(reference), counts=joined(told, "; "))
-    return finish(items, width, bottom, (f"{sides} {numbers}", note), title, alt)
+    return finish(items, width, bottom, (f"{sides} {numbers}", about_zeros(*scales), note), title, alt)
 
 
 def _panel(
@@ -390,6 +401,9 @@ def _panel(
 def _axes(across: Scale, up: Scale) -> list[Primitive]:
     left = across.start
     items: list[Primitive] = [Rect(left, _TOP, _SIDE, _SIDE, "outside")]
+    if across.floor is not None:
+        x, y = beyond(across), beyond(up)
+        items += [Line(x, _TOP, x, _TOP + _SIDE, "hull"), Line(left, y, left + _SIDE, y, "hull")]
     numbers = dict(readable(across))
     for value, text in across.tick_labels():
         x, y = across(value), up(value)

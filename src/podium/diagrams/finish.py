@@ -8,7 +8,7 @@ from dataclasses import replace
 from podium.diagrams.drawing import Drawing, Primitive, Text, extent, moved, scaled
 from podium.diagrams.labels import width_of, wrapped
 from podium.diagrams.look import style
-from podium.diagrams.style import PHONE, PLAIN, Style, StyleLike, wearing
+from podium.diagrams.style import PANEL, PHONE_PANEL, PLAIN, Style, StyleLike, panelled, wearing
 from podium.i18n import paragraph
 
 ASCENT, DESCENT = 0.80, 0.22
@@ -82,8 +82,8 @@ def _closed_up(drawing: Drawing, rest: tuple[Primitive, ...], foot: list[float])
 def in_style(style: StyleLike, make: Callable[[], Drawing]) -> Drawing:
     """Make a picture in a style: what has an axis is laid out for its width, anything still wider is scaled down.
 
-    >>> from podium.diagrams import rank_bars
-    >>> picture = in_style({"width": 4, "title": "Ranks"}, lambda: rank_bars(["A", "B"], [1.2, 1.8], control=0, cuts={}))
+    >>> from podium.diagrams import rank_points
+    >>> picture = in_style({"width": 4, "title": "Ranks"}, lambda: rank_points(["A", "B"], [1.2, 1.8], control=0, cuts={}))
     >>> picture.width, picture.texts()[0].text
     (288.0, 'Ranks')
     """
@@ -94,13 +94,16 @@ def in_style(style: StyleLike, make: Callable[[], Drawing]) -> Drawing:
         return _worn(_fitting(make, found), found)
 
 
-def narrowed(style: Style, make: Callable[[], Drawing]) -> Drawing:
-    """Make a picture in a style without its caption for the width of a phone."""
-    found = replace(style, width=PHONE, caption="none")
-    if style != PLAIN:
-        return in_style(found, make)
-    with wearing(found):  # what is still too wide is scaled by the page, which keeps one look for all of its pictures
-        return without_caption(_fitting(make, found))
+def for_panel(style: Style, make: Callable[[], Drawing], *, phone: bool = True) -> Drawing:
+    """Make a picture in a style without its caption for the panel of a page, or that on a phone."""
+    found = replace(style, width=PHONE_PANEL if phone else PANEL, caption="none")
+    with panelled():
+        if style != PLAIN:
+            return in_style(found, make)
+        with wearing(
+            found
+        ):  # what is still too wide is scaled by the page, which keeps one look for all of its pictures
+            return without_caption(_fitting(make, found))
 
 
 def _fitting(make: Callable[[], Drawing], style: Style) -> Drawing:

@@ -107,6 +107,7 @@ def plain(name: str) -> str:
 
 
 DOTS = "…"
+_BETWEEN = " vs. "
 _BREAK = re.compile(r"(?<=[\s\-_/+.,:;)\]])")
 
 
@@ -125,13 +126,18 @@ class Label:
 
 
 def shorten(name: str, room: float, size: float, *, bold: bool = False) -> str:
-    """Leave out the middle of a name wider than `room` points: names differ at either end.
+    """Leave out the middle of a name wider than `room` points: names differ at either end. Of a pair both names are shortened.
 
-    >>> shorten("gradient-boosting-tuned", 60, 9)
-    'gradien…uned'
+    >>> shorten("gradient-boosting-tuned", 60, 9), shorten("gradient-boosting-tuned vs. SVM", 100, 9)
+    ('gradien…uned', 'gradient…uned vs. SVM')
     """
     if text_width(name, size, bold=bold) <= room:
         return name
+    one, between, other = name.partition(_BETWEEN)
+    left = room - text_width(between, size, bold=bold)
+    if other and left > 6 * size:
+        one = shorten(one, max(left / 2, left - text_width(other, size, bold=bold)), size, bold=bold)
+        return one + between + shorten(other, left - text_width(one, size, bold=bold), size, bold=bold)
     parts = clusters(name)
     left = room - text_width(DOTS, size, bold=bold)
     head: list[str] = []

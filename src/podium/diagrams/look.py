@@ -48,6 +48,17 @@ COLOURS: dict[str, tuple[str, str]] = {
     "purple": ("#cc79a7", "#dd9dc0"),
     "grey": ("#8c8c8c", "#9a9a9a"),
     "pale": ("#c9c9c9", "#6a6a6a"),
+    # Groups of a page, which has these colours under the same names; never without their letters.
+    "group-1": ("#00745a", "#43c9a3"),
+    "group-2": ("#7d4a9e", "#c8a0e4"),
+    "group-3": ("#8f6200", "#dcb04c"),
+    "group-4": ("#2b6788", "#7fb8dc"),
+    "group-5": ("#b03a5b", "#f08fab"),
+    "group-6": ("#4b6b1f", "#a9cc74"),
+    "group-7": ("#8a4b2a", "#e0a27f"),
+    "group-8": ("#555c68", "#a9b1bd"),
+    "group-rest": ("#555c68", "#a9b1bd"),
+    "group-ink": ("#ffffff", "#10151b"),
     # Cells keep their colour on dark paper: what is written in them is fixed too.
     "black": ("#111111", "#111111"),
     "white": ("#ffffff", "#ffffff"),
@@ -81,17 +92,18 @@ STYLES: dict[str, Look] = {
     "zero": Look("soft", width=0.8, dash=(3.0, 2.0)),
     "interval": Look("ink", width=1.2),
     "interval-open": Look("ink", width=1.2, dash=(2.0, 1.5)),
+    "span": Look("grey", width=1.2),
     "whisker": Look("ink", width=0.7),
     "median": Look("vermillion", width=1.8),
     "arrow": Look(None, "ink"),
     # surfaces
     "paper": Look(None, "paper"),
     "bar": Look(None, "pale"),
-    "bar-apart": Look(None, "grey"),
-    "bar-control": Look(None, "blue"),
     "box": Look("ink", "paper", 0.7),
     "violin": Look("ink", "pale", 0.5),
     "stop": Look("ink", "paper", 0.9),
+    "stop-light": Look(None, "group-ink"),
+    "mark": Look(None, "ink"),
     "dot": Look(None, "grey"),
     "dot-better": Look(None, "blue"),
     "dot-worse": Look(None, "vermillion"),
@@ -108,6 +120,7 @@ STYLES: dict[str, Look] = {
     "label-small": Look(None, "ink", size=7.0),
     "label-tiny": Look(None, "ink", size=5.0),
     "letter": Look(None, "ink", size=7.0, bold=True),
+    "chip-letter": Look(None, "group-ink", size=7.5, bold=True),
     "rank": Look(None, "soft", size=7.5),
     "tick-label": Look(None, "ink", size=7.5),
     "axis-label": Look(None, "ink", size=8.0),
@@ -132,6 +145,13 @@ for _number, (_paint, _dash) in enumerate(_LINES):
     STYLES[f"series-{_number}"] = Look(_paint, width=1.5, dash=tuple(map(float, _dash)))
     STYLES[f"band-{_number}"] = Look(None, _paint, opacity=0.16)
     STYLES[f"point-{_number}"] = Look("ink", _paint, 0.6)
+GROUPS = ("1", "2", "3", "4", "5", "6", "7", "8", "rest")
+"""Groups with a colour of their own, and the others."""
+
+for _group in GROUPS:
+    STYLES[f"clique-{_group}"] = Look(f"group-{_group}", width=4.8)
+    STYLES[f"chip-{_group}"] = Look(None, f"group-{_group}")
+    STYLES[f"letter-{_group}"] = Look(None, f"group-{_group}", size=8.0, bold=True)
 for _colour in COLOURS:
     if _colour.partition("-")[0] in ("shade", "better", "worse"):
         STYLES[_colour] = Look("paper", _colour, 0.5)

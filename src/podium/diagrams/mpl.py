@@ -5,8 +5,9 @@ Matplotlib is imported when a picture is drawn; pyplot never is.
 
 from __future__ import annotations
 
+import warnings
 from contextlib import AbstractContextManager
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple
 
 from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text
@@ -15,16 +16,13 @@ from podium.diagrams.look import colour, families, style
 from podium.diagrams.save import IN_ENGLISH
 from podium.diagrams.style import wearing
 from podium.errors import MissingExtraError
-from podium.i18n import legible
+from podium.i18n import _, legible
+from podium.render.typst import NO_FONT
 from podium.render.visible import visible
 
-_OTHER_SCRIPTS = (
-    "Noto Sans CJK SC", "Noto Sans CJK JP", "Hiragino Sans", "PingFang SC", "Microsoft YaHei", "Yu Gothic", "Malgun Gothic",
-    "WenQuanYi Zen Hei", "Droid Sans Fallback", "Arial Unicode MS", "Noto Sans Arabic", "Noto Sans Hebrew",
-    "Noto Sans Devanagari", "Noto Sans Symbols2", "Segoe UI Symbol", "Symbola", "Noto Emoji",
-)  # fmt: skip
 _ALIGN: dict[str, Literal["left", "center", "right"]] = {"start": "left", "middle": "center", "end": "right"}
 _BOX = "\u25a1"
+_NAMED = 8  # letters without a font
 
 
 def draw(drawing: Drawing, ax: Any = None) -> Any:
@@ -37,6 +35,9 @@ def draw(drawing: Drawing, ax: Any = None) -> Any:
         ax = _figure(drawing).axes[0]
     scale = _fit(drawing, ax)
     with wearing(drawing.style, drawing.scale):
+        lacking = sorted({char for text in drawing.texts() for char in _lacking(visible(text.text), families())})
+        if lacking:
+            warnings.warn(_(NO_FONT, letters=" ".join(lacking[:_NAMED])), stacklevel=3)
         _draw_items(drawing, ax, scale)
     return ax
 
@@ -144,12 +145,12 @@ def _draw(ax: Any, item: Primitive, scale: _Scale, order: int) -> None:
 
 def _text(ax: Any, item: Text, scale: _Scale, order: int) -> None:
     look = style(item.style)
-    every = _installed(families())
-    shown = _printable(visible(item.text), every)
-    fonts = every[:2]
-    bold = look.bold
-    if not shown.isascii() and any(ord(char) not in _characters(fonts) for char in shown):
-        fonts, bold = every, False  # fonts for other scripts seldom have a bold face
+    wanted = visible(item.text)
+    lacking = _lacking(wanted, families())
+    shown = "".join(_BOX if char in lacking else char for char in wanted)
+    fonts, others = _installed(families()), _others(shown, families())
+    bold = look.bold and not others  # fonts for other scripts seldom have a bold face
+    fonts = (*fonts, *others)
     size = look.size * min(1.0, _shrink(shown, look.size, bold, width_of(item.text, item.style), fonts))
     ax.text(
         item.x, item.y, shown, fontfamily=list(fonts), fontsize=size * scale.type, weight="bold" if bold else "normal",
@@ -160,36 +161,61 @@ def _text(ax: Any, item: Text, scale: _Scale, order: int) -> None:
 
 @lru_cache(maxsize=8)
 def _installed(wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Families that are installed, the wanted one first; DejaVu Sans comes with matplotlib."""
+    """The first family that is installed, and DejaVu Sans, which comes with matplotlib."""
     from matplotlib.font_manager import fontManager
 
     known = set(fontManager.get_font_names())
     first = next((name for name in wanted if name in known), "DejaVu Sans")
-    return tuple(dict.fromkeys([first, "DejaVu Sans", *(name for name in _OTHER_SCRIPTS if name in known)]))
+    return tuple(dict.fromkeys([first, "DejaVu Sans"]))
 
 
 @lru_cache(maxsize=4096)
-def _printable(text: str, families: tuple[str, ...]) -> str:
-    """Replace what no installed font has by a box, instead of a warning for each."""
+def _others(text: str, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """Return further families that have what the usual ones lack."""
     if text.isascii():
-        return text
-    known = _characters(families)
-    return "".join(char if ord(char) in known else _BOX for char in text)
+        return ()
+    known = frozenset().union(*map(_characters, _installed(wanted)))
+    return tuple(dict.fromkeys(filter(None, (_family_with(char) for char in text if ord(char) not in known))))
+
+
+@lru_cache(maxsize=4096)
+def _lacking(text: str, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what no installed font has: a box stands in its place, instead of a warning of matplotlib for each."""
+    if text.isascii():
+        return ()
+    known = frozenset().union(*map(_characters, (*_installed(wanted), *_others(text, wanted))))
+    return tuple(dict.fromkeys(char for char in text if ord(char) not in known))
+
+
+@lru_cache(maxsize=4096)
+def _family_with(char: str) -> str:
+    """Return an installed family that has a character: a sans-serif one of Noto where there is one; "" for none."""
+    from matplotlib.font_manager import fontManager
+
+    names = sorted(set(fontManager.get_font_names()), key=lambda name: (not name.startswith("Noto Sans"), name))
+    # The last resort has a box for everything.
+    return next((name for name in names if not name.startswith("Last") and ord(char) in _characters(name)), "")
 
 
 def shows(text: str) -> bool:
     """Whether the installed fonts have the letters of a text."""
     try:
-        return _printable(text, _installed(families())) == text
+        return not _lacking(text, families())
     except ImportError:  # said where the picture is drawn
         return True
 
 
-@lru_cache(maxsize=8)
-def _characters(families: tuple[str, ...]) -> frozenset[int]:
-    from matplotlib.font_manager import findfont, get_font
+@cache
+def _characters(family: str) -> frozenset[int]:
+    """Return the characters of a family; none of a font of coloured pictures, which has no outlines."""
+    from matplotlib.font_manager import fontManager, get_font
 
-    return frozenset(code for family in families for code in get_font(findfont(family)).get_charmap())
+    found = sorted((one for one in fontManager.ttflist if one.name == family), key=lambda one: one.weight != 400)
+    try:
+        font = get_font(found[0].fname)
+    except (IndexError, RuntimeError, OSError):
+        return frozenset()
+    return frozenset(font.get_charmap()) if font.scalable else frozenset()
 
 
 @lru_cache(maxsize=4096)

@@ -10,15 +10,15 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
-from podium.diagrams.axes import AXIS_ROOM, Scale, axis_below, better_right, fitting, linear, nice_step
-from podium.diagrams.drawing import Circle, Drawing, Line, Primitive, Rect, Text, linked
+from podium.diagrams.axes import AXIS_ROOM, Scale, about_zeros, axis_below, better_right, fitting, linear, nice_step
+from podium.diagrams.drawing import Circle, Drawing, Line, Polyline, Primitive, Rect, Text, linked, moved
 from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import SLACK, Label, figures, labels, short, shorten, width_of
 from podium.diagrams.look import style
 from podium.diagrams.matrices import short_pvalue
-from podium.diagrams.style import called, elastic, in_order, narrow, ordered, own
+from podium.diagrams.style import active, called, elastic, in_order, in_panel, narrow, ordered, own
 from podium.errors import InputError
-from podium.i18n import Message, _, joined
+from podium.i18n import Message, _, joined, paragraph
 
 MOST = 60
 """Most rows of a picture."""
@@ -102,7 +102,7 @@ def stacked_rows(
     return items, scale.end + 6.0 + max(width_of(text, "rank") for text in texts) + MARGIN, bottom + AXIS_ROOM
 
 
-def rank_bars(
+def rank_points(
     names: Sequence[str],
     mean_ranks: Sequence[float],
     *,
@@ -111,12 +111,12 @@ def rank_bars(
     note: str = "",
     title: str = Message("Mean ranks"),
 ) -> Drawing:
-    """Draw bars of mean ranks with Bonferroni–Dunn's cut lines: bars beyond a line differ from the control.
+    """Draw mean ranks with Bonferroni–Dunn's cut lines: points beyond a line differ from the control, which is a diamond.
 
     `cuts` holds the critical difference by level; lines are at the control's mean rank plus (and, if there is space, minus)
     it, as in García, Fernández, Luengo & Herrera (2010), figures 2-4.
 
-    >>> picture = rank_bars(["A", "B"], [1.2, 1.8], control=0, cuts={0.05: 0.5})
+    >>> picture = rank_points(["A", "B"], [1.2, 1.8], control=0, cuts={0.05: 0.5})
     >>> [item.text for item in picture.texts() if item.style == "cut-label"]
     ['α = 0.05']
     """
@@ -126,22 +126,29 @@ def rank_bars(
     home, loosest = mean_ranks[control], max(cuts.values(), default=math.inf)
     top = MARGIN + 12.0 * max(len(cuts) - 1, 1) + 2.0 if cuts else MARGIN
     high = max([*mean_ranks, *(home + cut for cut in cuts.values())])
-    worst = max(high, max(mean_ranks) + 0.03 * (high - 1.0))  # so that the bar of the last one is seen
+    worst = max(high, max(mean_ranks) + 0.03 * (high - 1.0))  # so that the last one stands off the names
 
     def scaled(start: float, end: float) -> Scale:
         return better_right(linear(min(1.0, *mean_ranks), worst, start, end, most=8), False)
 
     label = _("mean rank (smaller is better)")
     items, scale, bottom = rows_on_axis(names, top, scaled, _PLOT, label, strong=control)
-    left = scale.end
     lines, places = _cut_lines(scale, home, min(mean_ranks), cuts, top, bottom)
     for row, rank in enumerate(mean_ranks):
-        look = "bar-control" if row == control else "bar-apart" if abs(rank - home) >= loosest else "bar"
-        y = top + row * ROW
-        bar = Rect(left, y + 2.0, scale(rank) - left, ROW - 4.0, own(look, names[row]))
-        items += linked([bar, *_beside(f"{rank:.2f}", scale(rank), y + 0.5 * ROW + 2.6, places)], names[row])
+        x, y = scale(rank), top + (row + 0.5) * ROW
+        apart = abs(rank - home) >= loosest
+        mark: Primitive = Circle(x, y, 3.4, own("mark" if apart else "estimate-open", names[row]))
+        if row == control:
+            mark = Polyline(
+                ((x - 4.4, y), (x, y - 4.4), (x + 4.4, y), (x, y + 4.4)), own("arrow", names[row]), closed=True
+            )
+        line = Line(scale.end, y, scale.start, y, "grid")
+        items += linked([line, mark, *_beside(f"{rank:.2f}", x + 2.0, y + 2.6, places)], names[row])
     items += lines
-    width = max([left + elastic(_PLOT) + 24.0, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))])
+    width = max([scale.start + 24.0, *(box(item)[2] + MARGIN for item in items if isinstance(item, Text))])
+    out = MARGIN - min(box(item)[0] for item in items if isinstance(item, Text))
+    if out > 0:  # the name of a line may be longer than those of the algorithms
+        items, width = [moved(item, out, 0.0) for item in items], width + out
     listed = joined((f"{called(name)} {rank:.2f}" for name, rank in zip(names, mean_ranks, strict=True)), ", ")
     alt = _("Mean ranks: {ranks}. Control: {name}.", ranks=listed, name=called(names[control]))
     return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
@@ -177,7 +184,7 @@ def _level(alpha: float) -> str:
 
 
 def _beside(text: str, x: float, y: float, lines: Sequence[float]) -> list[Primitive]:
-    """Write a figure behind the end of its bar, past any line that would run through it."""
+    """Write a figure beside its point, past any line that would run through it."""
     width = width_of(text, "rank")
     at = x + 3.0
     for line in sorted(lines):
@@ -252,7 +259,8 @@ def sample_boxes(
     form = figures(medians)
     listed = joined((f"{called(name)} {form(median)}" for name, median in zip(names, medians, strict=True)), ", ")
     alt = _("Medians: {medians}", medians=listed)
-    return finish(items, max(scale.start, scale.end) + 24.0, bottom + AXIS_ROOM, [note], title, alt)
+    notes = [sentence for sentence in (note, about_zeros(scale)) if sentence]
+    return finish(items, max(scale.start, scale.end) + 24.0, bottom + AXIS_ROOM, [paragraph(notes)], title, alt)
 
 
 def box_marks(scale: Scale, y: float, column: np.ndarray, name: str) -> list[Primitive]:
@@ -287,12 +295,13 @@ def rank_spans(
     field: int,
     control: int | None = None,
     note: str = "",
+    points: str = "",
     title: str = Message("Rank intervals"),
 ) -> Drawing:
     """Draw the interval of each algorithm's rank in a field of so many, with its place in the table as a point.
 
     The name of the control is set in bold. The more algorithms, up to `FIELD`, the lower the rows. Of more than `MOST` every
-    second, third, … is named, and the note says so.
+    second, third, … is named, and the note says so. `points` says what the points are.
 
     >>> picture = rank_spans(["A", "B"], [1, 2], [(1, 1), (2, 2)], field=2)
     >>> [item.text for item in picture.texts() if item.style == "rank"]
@@ -303,6 +312,8 @@ def rank_spans(
         raise InputError("Rank intervals must lie between 1 and {field}, with the lower end first.", field=field)
     control = None if control is None else in_order(names).index(control)
     names, ranks, intervals = ordered(names, ranks, intervals)
+    if in_panel() and len(names) > MOST:
+        return _bare_field(names, intervals, field, note, title)
     rows = _FieldRows.of(len(names))
     named = list(range(0, len(names), rows.every))
     fitted = labels([names[row] for row in named], narrow(_NAMES), rows.name)
@@ -325,11 +336,35 @@ def rank_spans(
     listed = joined((f"{called(name)} {text}" for name, text in zip(names, told, strict=True)), ", ")
     alt = _("Rank intervals: {intervals}.", intervals=listed)
     less = "" if rows.every == 1 else _("One name in {every} is written.", every=rows.every)
-    return finish(items, right + MARGIN, bottom + AXIS_ROOM, [note, less], title, alt)
+    return finish(
+        items, right + MARGIN, bottom + AXIS_ROOM, [paragraph(filter(None, (note, points))), less], title, alt
+    )
+
+
+def _bare_field(
+    names: Sequence[str], intervals: Sequence[tuple[int, int]], field: int, note: str, title: str
+) -> Drawing:
+    """Draw only the intervals, for a page with a list of the names beside the picture."""
+    width = active().room(348.0)
+    tall = max(_PANEL_TALL / len(names), 0.8)
+    scale = _places(field, MARGIN + 8.0, width - 2 * MARGIN - 16.0)
+    bottom = MARGIN + tall * len(names) + 2.0
+    items = axis_below(scale, bottom, _("rank in the field (1 is best)"), top=MARGIN)
+    for row, (name, ends) in enumerate(zip(names, intervals, strict=True)):
+        y = MARGIN + (row + 0.5) * tall
+        # A place that is certain is a line of its width.
+        start, end = scale(ends[1] + 0.5), scale(ends[0] - 0.5)
+        items += linked([Line(start, y, end, y, own("span", name))], name)
+    listed = joined((f"{called(name)} {low}–{high}" for name, (low, high) in zip(names, intervals, strict=True)), ", ")
+    alt = _("Rank intervals: {intervals}.", intervals=listed)
+    return finish(items, width, bottom + AXIS_ROOM, [note], title, alt)
 
 
 FIELD = 500
 """Most rows of a picture of rank intervals."""
+
+_PANEL_TALL = 330.0
+"""Height of all rows in the panel of a page."""
 
 _DENSE = 5.0
 """In lower rows, intervals are thin lines without ends."""
@@ -348,17 +383,18 @@ class _FieldRows:
     def of(cls, count: int) -> _FieldRows:
         """Lay out a number of rows: named ones on at most a page, the others as low as can be seen."""
         least = 7.4 if count <= MOST else 1.8
-        tall = min(ROW, max(440.0 / count, least))
+        tall = min(ROW, max((_PANEL_TALL if in_panel() else 440.0) / count, least))
         small = tall < 10.0
         every = 1 if count <= MOST else math.ceil(8.0 / tall)
         return cls(tall, every, "label-small" if small else "label", "note" if small else "rank")
 
 
-def _places(field: int, left: float) -> Scale:
+def _places(field: int, left: float, width: float | None = None) -> Scale:
     """Axis of ranks with whole numbers at its ticks, the first and some round ones; the first rank is at the right."""
     step = max(int(nice_step(max(field - 1, 1), 10)), 1)
     ticks = sorted({1, *range(step, field + 1, step)} - ({step} if 1 < step <= 2 else set()))
-    scale = Scale(0.5, field + 0.5, left, left + elastic(_PLOT), tuple(float(tick) for tick in ticks))
+    width = elastic(_PLOT) if width is None else width
+    scale = Scale(0.5, field + 0.5, left, left + width, tuple(float(tick) for tick in ticks))
     return better_right(scale, False)
 
 

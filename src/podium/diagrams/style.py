@@ -26,6 +26,12 @@ WIDTHS = {"single": 3.5, "double": 7.2}
 PHONE = 3.2
 """Inches of a phone. Pictures no wider than that have their names on one side."""
 
+PANEL = 4.83
+"""Inches of the panel of a page: 580 pixels, where the name of an algorithm has 15."""
+
+PHONE_PANEL = 2.83
+"""Inches of the panel of a page on a phone: 340 such pixels."""
+
 Caption: TypeAlias = Literal["below", "none"]
 
 _WIDTHS = Message("'single', 'double', or inches from 1 to 100")
@@ -240,6 +246,24 @@ def wearing(style: Style, scale: float = 1.0, stretch: float = 1.0) -> Iterator[
         yield
     finally:
         _ACTIVE.reset(token)
+
+
+_PANEL: ContextVar[bool] = ContextVar("panel", default=False)
+
+
+def in_panel() -> bool:
+    """Whether the picture is laid out for the panel of a page, in the colours of the page."""
+    return _PANEL.get()
+
+
+@contextmanager
+def panelled() -> Iterator[None]:
+    """Lay out for the panel of a page during the block."""
+    token = _PANEL.set(True)
+    try:
+        yield
+    finally:
+        _PANEL.reset(token)
 
 
 @contextmanager

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from podium.diagrams.drawing import Circle, Drawing, Line, Members, Point, Polyline, Primitive, Rect, Text
+from podium.diagrams.drawing import Anchor, Circle, Drawing, Line, Members, Point, Polyline, Primitive, Rect, Text
 from podium.diagrams.labels import coordinate, is_measured, width_of
-from podium.diagrams.look import STYLES, colour, families, kind_of_font, spread, style
+from podium.diagrams.look import COLOURS, STYLES, colour, families, kind_of_font, spread, style
 from podium.diagrams.style import PLAIN, wearing
 from podium.render.visible import running, visible
 
@@ -21,8 +22,17 @@ _MIXED = {
     "paper": "var(--podium-paper, Canvas)",
     "faint": "color-mix(in srgb, currentColor 16%, transparent)",
     "pale": "color-mix(in srgb, currentColor 26%, transparent)",
+    # A page may have its own colours of groups, light and dark.
+    **{
+        name: f"var(--{name.replace('group', 'g')},{light})"
+        for name, (light, _dark) in COLOURS.items()
+        if name.startswith("group-")
+    },
 }
-"""Colours of a picture in a page, made of the colour of the page's text."""
+"""Colours of a picture in a page, made of the colours of the page."""
+DENSE = 540
+"""A picture in a page with more marks and texts is written in as few elements as possible."""
+
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -31,8 +41,8 @@ def to_svg(drawing: Drawing, *, standalone: bool = True, key: str = "") -> str:
 
     A `standalone` picture has its own background, which follows the reader's preference for dark mode. Another one, for a
     page, is transparent, in the text colour of the page (``currentColor``), and linked: elements that belong to an algorithm
-    or a pair carry the names as ``data-a`` and ``data-b``, those of a group as ``data-group``, a list in JSON. `key` becomes
-    part of the identifiers, so that several pictures can share a page.
+    or a pair carry the names as ``data-a`` and ``data-b``, those of a group as ``data-group``, a list in JSON, unless there are
+    more than `DENSE`. `key` becomes part of the identifiers, so that several pictures can share a page.
 
     >>> to_svg(Drawing(10, 5, (Line(0, 0, 1, 1, "axis"),), "A < B")).count("A &lt; B")
     1
@@ -46,7 +56,8 @@ def _svg(drawing: Drawing, standalone: bool, key: str) -> str:
     mark = _mark(drawing, key)
     # A picture in a style of its own must not change the others of its page.
     own = "" if drawing.style == PLAIN else f" {mark}"
-    body = "\n".join(_elements(drawing.items, linked=not standalone))
+    dense = not standalone and len(drawing.items) > DENSE
+    body = "\n".join(_dense(drawing.items) if dense else _elements(drawing.items, linked=not standalone))
     size = f'width="{coordinate(drawing.width)}pt" height="{coordinate(drawing.height)}pt"'
     paper = '<rect width="100%" height="100%" class="podium-paper"/>\n' if standalone else ""
     return (
@@ -130,6 +141,53 @@ def _elements(items: Sequence[Primitive], *, linked: bool) -> Iterator[str]:
             yield from (_element(part, about) for part in parts)
 
 
+# A page with thousands of marks would be slow: there, marks of one style that follow each other are one path, and their
+# texts one element; what is so small cannot be pointed at anyway.
+
+
+def _dense(items: Sequence[Primitive]) -> Iterator[str]:
+    texts = [item for item in items if isinstance(item, Text)]
+    marks = [item for item in items if not isinstance(item, Text)]
+    for _kind, found in groupby(marks, key=type):
+        run = list(found)
+        for name in dict.fromkeys(item.style for item in run):
+            alike = [item for item in run if item.style == name]
+            look, radii = style(name), {item.radius for item in alike if isinstance(item, Circle)}
+            if look.stroke is None and len(radii) == 1:  # points are the round ends of lines without length
+                points = "".join(f"M{_brief(item.x)} {_brief(item.y)}h0" for item in alike if isinstance(item, Circle))
+                ends = f'stroke="{_paint(look.fill, False, False)}" stroke-width="{coordinate(2 * radii.pop())}"'
+                yield f'<path fill="none" {ends} stroke-linecap="round" d="{points}"/>'
+                continue
+            yield f'<path class="podium-{name}" d="{"".join(map(_path, alike))}"/>'
+    plain = [text for text in texts if not (text.rotation or text.full)]
+    for name, anchor in dict.fromkeys((text.style, text.anchor) for text in plain):
+        spans = []
+        above = math.nan
+        for text in (text for text in plain if (text.style, text.anchor) == (name, anchor)):
+            line = "" if text.y == above else f' y="{_brief(text.y)}"'
+            spans.append(f'<tspan x="{_brief(text.x)}"{line}>{_escaped(text.text)}</tspan>')
+            above = text.y
+        yield f'<text class="podium-{name}"{_anchored(anchor)}>{"".join(spans)}</text>'
+    yield from (_element(text) for text in texts if text.rotation or text.full)
+
+
+def _path(item: Primitive) -> str:
+    if isinstance(item, Rect):
+        wide = _brief(item.width)
+        return f"M{_brief(item.x)} {_brief(item.y)}h{wide}v{_brief(item.height)}h-{wide}z"
+    if isinstance(item, Circle):
+        r, whole = coordinate(item.radius), coordinate(2 * item.radius)
+        return f"M{_brief(item.x - item.radius)} {_brief(item.y)}a{r} {r} 0 1 0 {whole} 0a{r} {r} 0 1 0-{whole} 0"
+    points = ((item.x1, item.y1), (item.x2, item.y2)) if isinstance(item, Line) else item.points  # type: ignore[union-attr]
+    closed = isinstance(item, Polyline) and item.closed
+    return "M" + "L".join(f"{_brief(x)} {_brief(y)}" for x, y in points) + ("z" if closed else "")
+
+
+def _brief(value: float) -> str:
+    """Write a number of points to a tenth."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
 def _about(names: tuple[str, ...]) -> str:
     if isinstance(names, Members):
         return f' data-group="{_escaped(json.dumps([running(name) for name in names], ensure_ascii=False))}"'
@@ -159,7 +217,7 @@ def _element(item: Primitive, about: str = "") -> str:
 
 
 def _text(item: Text, name: str) -> str:
-    anchor = "" if item.anchor == "start" else f' text-anchor="{item.anchor}"'
+    anchor = _anchored(item.anchor)
     turn = (
         f' transform="rotate({coordinate(-item.rotation)} {coordinate(item.x)} {coordinate(item.y)})"'
         if item.rotation
@@ -171,10 +229,14 @@ def _text(item: Text, name: str) -> str:
     )
 
 
+def _anchored(anchor: Anchor) -> str:
+    return "" if anchor == "start" else f' text-anchor="{anchor}"'
+
+
 def _room(item: Text) -> str:
     """Keep a text to the width it was laid out for: without Helvetica or its like, a viewer draws it in a wider font."""
     shown = visible(item.text)
-    if len(shown) < 2 or spread() > 1 or not is_measured(shown):
+    if spread() > 1 or not is_measured(shown) or not any(map(str.isalpha, shown[1:])):  # figures are as wide everywhere
         return ""
     return f' textLength="{coordinate(width_of(shown, item.style))}" lengthAdjust="spacingAndGlyphs"'
 

@@ -15,11 +15,11 @@ from podium.render.html import about, escape, figure, line, picture_html
 from podium.render.numbers import level, pvalue
 from podium.render.visible import visible
 
-NUMBERED, DRAWN = 12, 40
-"""Up to so many algorithms a matrix shows p-values, and signs; beyond, there is none."""
+DRAWN = 12
+"""Up to so many algorithms there is a matrix; of more, the script shows the row of one, which the reader chooses."""
 
 _BESIDE = 8
-"""Up to so many, the matrix has room beside the picture."""
+"""Up to so many, the matrix has room beside the picture, also without a script that measures it."""
 
 _LEVELS = (0.05, 0.01, 0.1)
 _SIGNS = {1: ("▲", "b"), -1: ("▼", "w"), 0: ("○", "n"), None: ("◆", "d")}
@@ -56,8 +56,8 @@ def _value(value: str | float) -> str:
 
 
 def look_html(picture: Figure | None, matrix: PairMatrix | None) -> list[str]:
-    """Write the picture of the verdict and the matrix beside each other, with a line that tells what is pointed at."""
-    drawn = matrix if matrix is not None and 2 < len(matrix.names) <= DRAWN else None
+    """Write the picture of the verdict and the decisions about pairs beside each other, with a line that tells what is pointed at."""
+    paired = matrix if matrix is not None and len(matrix.names) > 2 else None
     panels: list[str] = []
     if picture is not None:
         panels += [
@@ -65,16 +65,42 @@ def look_html(picture: Figure | None, matrix: PairMatrix | None) -> list[str]:
             *_broad_and_narrow(picture),
             f'<figcaption dir="auto">{line(without_title(picture))}</figcaption></figure>',
         ]
-    if drawn is not None:
-        panels += [
-            f'<figure class="panel"><h2>{line(_("Every pair"))}</h2>',
-            *matrix_html(drawn),
-            f"<figcaption>{line(_legend(drawn))}</figcaption></figure>",
-        ]
+    if paired is not None:
+        panels += pairs_html(paired)
     if not panels:
         return []
-    wide = " broad" if drawn is not None and len(drawn.names) > _BESIDE else ""
+    wide = " broad" if paired is not None and _BESIDE < len(paired.names) <= DRAWN else ""
     return [f'<div class="look{wide}">', *panels, '<p class="readout" role="status" hidden></p>', "</div>"]
+
+
+def pairs_html(matrix: PairMatrix) -> list[str]:
+    """Write the panel of the decisions about every two algorithms: the matrix, and the data of which the script shows one row.
+
+    A p-value that lies above what is shown of it has a plus, so that the script can decide about it at every level of three digits.
+    Where no difference was shown, "a" and "b" say which of the two is ahead.
+
+    >>> of_two = PairMatrix(("A", "B"), ((None, 0.012), (0.012, None)), ((0, 1), (-1, 0)), ((0, 1), (-1, 0)), 0.05)
+    >>> pairs_html(of_two)[0].partition(" data-alpha")[2]
+    '="0.05" data-names="[&quot;A&quot;, &quot;B&quot;]" data-p="0.0120" data-decided="+">'
+    """
+    k, signs = len(matrix.names), {1: "+", -1: "-", 0: "o", None: "d"}
+    ahead = {1: "a", -1: "b", 0: "o", None: "o"}
+    pairs = [(i, j) for i in range(k) for j in range(i + 1, k)]
+    shown = " ".join(_with_plus(matrix.adjusted[i][j], max(matrix.levels, default=0.0)) for i, j in pairs)
+    decided = "".join(
+        signs[matrix.better[i][j]] if matrix.better[i][j] != 0 else ahead[matrix.ahead[i][j]] for i, j in pairs
+    )
+    names = html.escape(json.dumps([visible(name) for name in matrix.names], ensure_ascii=False))
+    data = f'{_levels(matrix)} data-names="{names}" data-p="{line(shown)}" data-decided="{decided}"'
+    drawn = k <= DRAWN
+    legend = _("Row against column: ▲ better, ▼ worse, ○ no difference shown. Number: adjusted p.")
+    return [
+        f'<figure class="panel choose"{"" if drawn else " hidden"}{data}>',
+        f"<h2>{line(_('Every pair') if drawn else _('One against the others'))}</h2>",
+        *(matrix_html(matrix) if drawn else []),
+        *([f"<figcaption>{line(legend)}</figcaption>"] if drawn else []),
+        "</figure>",
+    ]
 
 
 def _broad_and_narrow(picture: Figure) -> list[str]:
@@ -101,33 +127,6 @@ def without_title(picture: Figure) -> str:
     return caption[len(title) + 1 :].lstrip() if title and caption.startswith((f"{title}.", f"{title}:")) else caption
 
 
-def _legend(matrix: PairMatrix) -> str:
-    if len(matrix.names) > NUMBERED:
-        return _("Row against column: ▲ better, ▼ worse, ○ no difference shown.")
-    return _("Row against column: ▲ better, ▼ worse, ○ no difference shown. Number: adjusted p.")
-
-
-def choose_html(matrix: PairMatrix) -> list[str]:
-    """Write the decisions about every two of many algorithms for the script, which shows those of one that is chosen.
-
-    A p-value that lies above what is shown of it has a plus, so that the script can decide about it at every level of three digits.
-    Where no difference was shown, "a" and "b" say which of the two is ahead.
-
-    >>> choose_html(PairMatrix(("A", "B"), ((None, 0.012), (0.012, None)), ((0, 1), (-1, 0)), ((0, 1), (-1, 0)), 0.05))
-    ['<div class="choose" hidden data-alpha="0.05" data-names="[&quot;A&quot;, &quot;B&quot;]" data-p="0.0120" data-decided="+"></div>']
-    """
-    k, signs = len(matrix.names), {1: "+", -1: "-", 0: "o", None: "d"}
-    ahead = {1: "a", -1: "b", 0: "o", None: "o"}
-    pairs = [(i, j) for i in range(k) for j in range(i + 1, k)]
-    shown = " ".join(_with_plus(matrix.adjusted[i][j], max(matrix.levels, default=0.0)) for i, j in pairs)
-    decided = "".join(
-        signs[matrix.better[i][j]] if matrix.better[i][j] != 0 else ahead[matrix.ahead[i][j]] for i, j in pairs
-    )
-    names = html.escape(json.dumps([visible(name) for name in matrix.names], ensure_ascii=False))
-    data = f'{_levels(matrix)} data-names="{names}" data-p="{line(shown)}" data-decided="{decided}"'
-    return [f'<div class="choose" hidden{data}></div>']
-
-
 def _with_plus(p: float | None, most: float) -> str:
     """Write a p-value as a table shows it, with a plus if it lies above that and below the largest level; a dash for none.
 
@@ -142,19 +141,17 @@ def _with_plus(p: float | None, most: float) -> str:
 
 def matrix_html(matrix: PairMatrix) -> list[str]:
     """Write the decisions about every two algorithms as a table: a sign, the p-value, and the same in words for those who listen."""
-    many = len(matrix.names) > NUMBERED
-    named = escape if many else _parted
-    heads = "".join(f'<th scope="col"{about([name])}>{named(name)}</th>' for name in matrix.names)
+    heads = "".join(f'<th scope="col"{about([name])}>{_parted(name)}</th>' for name in matrix.names)
     lines = [
         f'<div class="scroll" role="region" aria-label="{line(_("Every pair"))}" tabindex="0">',
-        f'<table class="matrix{" many" if many else ""}"{_levels(matrix)}>',
+        '<table class="matrix">',
         f'<caption class="podium-aloud">{line(_("Whether the row differs from the column, and the adjusted p-value"))}</caption>',
         f"<thead><tr><td></td>{heads}</tr></thead>",
         "<tbody>",
     ]
     for i, name in enumerate(matrix.names):
-        cells = "".join(_cell(matrix, i, j, many) for j in range(len(matrix.names)))
-        lines.append(f'<tr><th scope="row"{about([name])}>{named(name)}</th>{cells}</tr>')
+        cells = "".join(_cell(matrix, i, j) for j in range(len(matrix.names)))
+        lines.append(f'<tr><th scope="row"{about([name])}>{_parted(name)}</th>{cells}</tr>')
     return [*lines, "</tbody>", "</table>", "</div>"]
 
 
@@ -177,7 +174,7 @@ def _levels(matrix: PairMatrix) -> str:
     return f' data-alpha="{matrix.alpha!r}"{usual}{" data-grouped" if matrix.grouped else ""}'
 
 
-def _cell(matrix: PairMatrix, i: int, j: int, many: bool) -> str:
+def _cell(matrix: PairMatrix, i: int, j: int) -> str:
     if i == j:
         return '<td class="self"></td>'
     p, better = matrix.adjusted[i][j], matrix.better[i][j]
@@ -186,7 +183,7 @@ def _cell(matrix: PairMatrix, i: int, j: int, many: bool) -> str:
     sign, kind = _SIGNS[better]
     strength = "" if better == 0 else str(1 + (p <= 0.01) + (p <= 0.001))
     row, column = escape(matrix.names[i]), escape(matrix.names[j])
-    number = "" if many else f'<span aria-hidden="true">{short_pvalue(p, matrix.alpha).replace("<", "&lt;")}</span>'
+    number = f'<span aria-hidden="true">{short_pvalue(p, matrix.alpha).replace("<", "&lt;")}</span>'
     told = f'<span class="podium-aloud">{_told(better).format(row=row, column=column)}, p = {figure(pvalue(p))}</span>'
     names = about([matrix.names[i], matrix.names[j]])
     ahead = matrix.ahead[i][j]

@@ -5,17 +5,19 @@
     "At α = {alpha}, the level of the verdict, {n} of {m} pairs differ.": "Con α = {alpha}, el nivel del veredicto, difieren {n} de {m} pares.",
     "At α = {alpha}, {n} of {m} pairs differ.": "Con α = {alpha}, difieren {n} de {m} pares.",
     "Back to α = {alpha}": "Volver a α = {alpha}",
+    "Chosen is": "El elegido es",
     "Close": "Cerrar",
-    "Compare all with": "Comparar todos con",
-    "Compared with {name}:": "En comparación con {name}:",
     "Copied.": "Copiado.",
     "Copy as CSV": "Copiar como CSV",
     "Copy as LaTeX": "Copiar como LaTeX",
     "Enlarge": "Ampliar",
     "Filter": "Filtrar",
     "Filter by algorithm": "Filtrar por algoritmo",
+    "Find an algorithm": "Buscar un algoritmo",
     "Group {letter}: {names} alone.": "Grupo {letter}: solo {names}.",
     "Group {letter}: {names}. No difference is shown between any two of them.": "Grupo {letter}: {names}. No se demostró diferencia entre ninguno de ellos.",
+    "Matrix": "Matriz",
+    "One at a time": "De uno en uno",
     "No decision changes.": "No cambia ninguna decisión.",
     "No longer: {pairs}.": "Ya no: {pairs}.",
     "Now also: {pairs}.": "Ahora también: {pairs}.",
@@ -31,12 +33,14 @@
     "The table as text": "La tabla como texto",
     "{name} better": "{name} mejor",
     "better": "mejor",
+    "better than {n}": "mejor que {n}",
+    "different from {n}": "distinto de {n}",
+    "no difference shown from {n}": "sin diferencia demostrada con {n}",
+    "worse than {n}": "peor que {n}",
     "differs": "difiere",
-    "no difference shown": "sin diferencia demostrada",
     "not shown": "no demostrada",
     "still α = {alpha}": "sigue con α = {alpha}",
     "worse": "peor",
-    "{name} is": "{name} es",
     "{n} levels: every level at which a decision changes, and the usual ones":
       "{n} niveles: todos aquellos en los que cambia alguna decisión, y los habituales",
     "{n} more": "{n} más",
@@ -47,14 +51,13 @@
     "{row} better than {column}": "{row} mejor que {column}",
     "{row} worse than {column}": "{row} peor que {column}",
     "α = {alpha}, the level of the verdict": "α = {alpha}, el nivel del veredicto",
-    "▲ better than {better}, ▼ worse than {worse}, ○ no difference shown from {open}":
-      "▲ mejor que {better}, ▼ peor que {worse}, ○ sin diferencia demostrada con {open}",
   };
   const chinese = {
     "Adjusted p": "校正后的 p",
     "At α = {alpha}, the level of the verdict, {n} of {m} pairs differ.": "α = {alpha}（结论的水平）时，{m} 对中有 {n} 对有差异。",
     "At α = {alpha}, {n} of {m} pairs differ.": "α = {alpha} 时，{m} 对中有 {n} 对有差异。",
     "Back to α = {alpha}": "返回 α = {alpha}",
+    "Chosen is": "所选算法",
     "Close": "关闭",
     "Copied.": "已复制。",
     "Copy as CSV": "复制为 CSV",
@@ -62,16 +65,16 @@
     "Enlarge": "放大",
     "Filter": "筛选",
     "Filter by algorithm": "按算法筛选",
+    "Find an algorithm": "查找算法",
+    "Matrix": "矩阵",
+    "One at a time": "逐个显示",
     "No decision changes.": "没有判定改变。",
     "No longer: {pairs}.": "不再显著：{pairs}。",
     "Now also: {pairs}.": "现在也显著：{pairs}。",
     "{names}: no difference is shown between any two of them.": "{names}：其中任意两个之间未显示差异。",
     "Group {letter}: {names}. No difference is shown between any two of them.": "组 {letter}：{names}。其中任意两个之间未显示差异。",
     "Group {letter}: {names} alone.": "组 {letter}：仅 {names}。",
-    "Compare all with": "全部比较的对象：",
-    "Compared with {name}:": "与 {name} 比较：",
     "Point at an algorithm, a pair or a group to follow it through pictures and tables.": "指向一个算法、一对或一组，可在图和表中追踪它。",
-    "no difference shown": "未显示差异",
     "{n} levels: every level at which a decision changes, and the usual ones": "{n} 个水平：判定发生改变的每个水平，以及常用水平",
     "Press Ctrl+C to copy the text.": "请按 Ctrl+C 复制文本。",
     "Save as {format}": "保存为 {format}",
@@ -84,11 +87,14 @@
     "The table as text": "表的文本形式",
     "{name} better": "{name} 更好",
     "better": "更好",
+    "better than {n}": "优于 {n} 个",
+    "different from {n}": "与 {n} 个有差异",
+    "no difference shown from {n}": "与 {n} 个未显示差异",
+    "worse than {n}": "劣于 {n} 个",
     "differs": "有差异",
     "not shown": "未显示",
     "still α = {alpha}": "仍为 α = {alpha}",
     "worse": "更差",
-    "{name} is": "{name}：",
     "{n} more": "另外 {n} 个",
     "{n} of {m}": "{n} / {m}",
     "{row} and {column} differ": "{row} 与 {column} 有差异",
@@ -96,7 +102,6 @@
     "{row} better than {column}": "{row} 优于 {column}",
     "{row} worse than {column}": "{row} 劣于 {column}",
     "α = {alpha}, the level of the verdict": "α = {alpha}，结论的水平",
-    "▲ better than {better}, ▼ worse than {worse}, ○ no difference shown from {open}": "▲ 优于 {better}，▼ 劣于 {worse}，○ 与 {open} 未显示差异",
   };
   const language = { es: spanish, zh: chinese }[document.documentElement.lang] ?? {};
   const t = (text, values = {}) => (language[text] || text)
@@ -194,6 +199,7 @@
   };
 
   const sort = (table, head, place) => {
+    grow(table);
     const up = head.getAttribute("aria-sort") !== "ascending";
     table.dataset.sorted = "yes";
     for (const other of head.parentNode.cells) other.setAttribute("aria-sort", "none");
@@ -229,6 +235,78 @@
     watch(root);
   };
 
+  // Rows after the first ones of a long table are a text, as they are shown: they become rows when they are asked for.
+  const restOf = (table) => {
+    let next = table.parentNode.nextElementSibling;
+    if (next?.matches(".tools")) next = next.nextElementSibling;
+    return next?.matches(".rest") ? next : null;
+  };
+  const count = (table) => table.tBodies[0].rows.length + (restOf(table)?.dataset.pairs.split(" ").length ?? 0);
+  const typeset = (cell, text) => {
+    const strong = text.endsWith("*");
+    const number = /^([<>]?)(-?)([\d.]+|inf)(?:e([+-]\d+))?$/.exec(strong ? text.slice(0, -1) : text);
+    const inner = one("bdi", cell) ?? cell;
+    if (inner !== cell || !number) {
+      inner.textContent = strong ? text.slice(0, -1) : text;
+      return;
+    }
+    const [whole, relation, sign, digits, power] = number;
+    const place = document.createElement(strong ? "strong" : "span");
+    place.append(relation + (sign && "−") + (relation && power ? "" : digits.replace("inf", "∞") + (power ? "×" : "")) + (power ? "10" : ""));
+    if (power) {
+      const raised = document.createElement("sup");
+      raised.textContent = String(Number(power)).replace("-", "−");
+      place.append(raised);
+    }
+    cell.replaceChildren(...(strong ? [place] : place.childNodes));
+    delete cell.dataset.v;
+    if (cell.textContent !== whole) cell.dataset.v = whole;
+  };
+  const redraw = (cell, marks) => {
+    const [low, at, high] = marks.split(",");
+    const tip = (end) => (end.endsWith("~") ? "" : "M" + end + " 10v8");
+    const bar = one(".ci", cell);
+    bar?.setAttribute("d", low && "M" + low.replace("~", "") + " 14H" + high.replace("~", "") + tip(low) + tip(high));
+    one(".dot", cell)?.setAttribute("cx", at || "-9");
+  };
+  const grow = (table) => {
+    const rest = restOf(table);
+    if (!rest) return;
+    const [names, pairs, marks] = [JSON.parse(rest.dataset.names), rest.dataset.pairs.split(" "), rest.dataset.marks.split(" ")];
+    // A row with all of its parts is the pattern.
+    const pattern = [...table.tBodies[0].rows].find((row) => !one(".forest", row) || (one(".ci", row) && one(".dot", row))) ?? table.tBodies[0].rows[0];
+    const rows = one("pre", rest).textContent.split("\n").map((line, number) => {
+      const row = pattern.cloneNode(true);
+      const texts = line.split("\t");
+      const [a, b] = pairs[number].split("-").map((place) => names[place]);
+      Object.assign(row.dataset, { a, b });
+      row.classList.remove("hot", "open");
+      row.hidden = false;
+      row.tabIndex = -1;
+      let open = false;
+      for (const cell of row.cells) {
+        if (cell.matches(".forest")) {
+          redraw(cell, marks[number]);
+          continue;
+        }
+        const text = texts.shift();
+        if (cell.matches("th")) [a, b].forEach((name, place) => { all("bdi", cell)[place].textContent = name; });
+        else if (cell.matches(".result")) {
+          open = text === "○";
+          const inner = document.createElement("span");
+          inner.className = open ? "no" : "yes";
+          inner.textContent = open ? "○ " + t("not shown") : "▲ " + t("{name} better", { name: alone_name(text.slice(2)) });
+          cell.replaceChildren(inner);
+        } else typeset(cell, text);
+      }
+      row.classList.toggle("open", open);
+      return row;
+    });
+    table.tBodies[0].append(...rows);
+    rest.remove();
+    table.dispatchEvent(new CustomEvent("podium:grown", { bubbles: true, detail: rows }));
+  };
+
   const CUT = 20;
   const equipTable = (table) => {
     if (!table.tHead || table.tBodies[0].rows.length === 0 || table.dataset.equipped) return;
@@ -237,14 +315,19 @@
     tools.className = "tools";
     const about = ": " + (table.caption?.textContent ?? "");
     for (const [name, write] of [[t("Copy as CSV"), csv], [t("Copy as LaTeX"), latex]]) {
-      const made = button(name, () => copy(write(table), tools));
+      const made = button(name, () => {
+        grow(table);
+        copy(write(table), tools);
+      });
       made.setAttribute("aria-label", name + about);
       tools.append(made);
     }
     oneStop(table);
-    const rows = table.tBodies[0].rows.length;
+    const rows = count(table);
+    table.closest("details")?.addEventListener("toggle", () => grow(table), { once: true });
     if (rows > CUT && table.tBodies.length === 1) {
-      const every = table.matches(".pairs") && button(t("Show all {n}", { n: rows }), () => {
+      const every = table.matches(".pairs") && button(t("Show all {n}", { n: inThrees(rows) }), () => {
+        grow(table);
         every.hidden = true;
         table.removeAttribute("data-cut");
       });
@@ -274,6 +357,7 @@
     field.placeholder = every ? t("Filter by algorithm") : t("Filter");
     field.setAttribute("aria-label", field.placeholder + about);
     field.addEventListener("input", () => {
+      grow(table);
       const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
       if (every && !every.hidden) table.toggleAttribute("data-cut", words.length === 0);
       for (const row of table.tBodies[0].rows) {
@@ -307,7 +391,7 @@
     document.body.append(box);
     box.showModal();
   };
-  const looks = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight", "text-anchor"];
+  const looks = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "font-family", "font-size", "font-weight", "text-anchor", "paint-order", "stroke-linecap", "rx"];
   const alone = (svg) => {
     const made = svg.cloneNode(true);
     const parts = [made, ...all("*", made)];
@@ -551,21 +635,9 @@
 
   // Decisions about every two algorithms, best first: `p` decides at every level as the exact p-value does; `ahead` is 1 where i is
   // ahead of j, -1 where j is, undefined where nothing says so.
-  const fromMatrix = (matrix) => {
-    const names = [...matrix.rows].slice(1).map((row) => row.cells[0].dataset.a);
-    const pairs = [];
-    for (let i = 0; i < names.length; i += 1) {
-      for (let j = i + 1; j < names.length; j += 1) {
-        const cells = [matrix.rows[i + 1].cells[j + 1], matrix.rows[j + 1].cells[i + 1]];
-        const { v, s } = cells[0].dataset;
-        if (v !== undefined) pairs.push({ i, j, p: Number(v), ahead: s === undefined ? undefined : Number(s), own: !cells[0].matches(".n"), cells });
-      }
-    }
-    return { names, pairs, data: matrix.dataset };
-  };
-  const fromMany = (choice) => {
-    const names = JSON.parse(choice.dataset.names);
-    const [values, decided] = [choice.dataset.p.split(" "), choice.dataset.decided];
+  const decisions = (panel) => {
+    const [names, matrix] = [JSON.parse(panel.dataset.names), one(".matrix", panel)];
+    const [values, decided] = [panel.dataset.p.split(" "), panel.dataset.decided];
     const pairs = [];
     let place = 0;
     for (let i = 0; i < names.length; i += 1) {
@@ -575,10 +647,11 @@
         // Digits as toExponential gives them, whatever form they are shown in.
         const exact = shown[0] === "<" ? 0 : Number(shown.replace(">", ""));
         const p = values[place].endsWith("+") ? raised(exact.toExponential(2)) : exact;
-        pairs.push({ i, j, p, shown, ahead: { "+": 1, a: 1, "-": -1, b: -1 }[sign], own: "+-d".includes(sign), cells: [] });
+        const cells = matrix ? [matrix.rows[i + 1].cells[j + 1], matrix.rows[j + 1].cells[i + 1]] : [];
+        pairs.push({ i, j, p, ahead: { "+": 1, a: 1, "-": -1, b: -1 }[sign], own: "+-d".includes(sign), cells });
       }
     }
-    return { names, pairs, data: choice.dataset };
+    return { names, pairs, data: panel.dataset };
   };
 
   // Groups as podium forms them: maximal sets in which no two differ, without those that others hold; undefined where there are too many.
@@ -631,17 +704,14 @@
   const letterOf = (number) => (number < 26 ? "" : letterOf(Math.floor(number / 26) - 1)) + String.fromCharCode(97 + (number % 26));
 
   const equipDecisions = (root) => {
-    const source = one(".matrix", root) ?? one(".choose", root);
-    if (!source || source.dataset.equipped) return;
-    source.dataset.equipped = "yes";
-    if (source.matches(".matrix")) one("td[data-a]", source)?.setAttribute("tabindex", "0");
-    const family = source.matches(".matrix") ? fromMatrix(source) : fromMany(source);
+    const panel = one(".choose", root);
+    if (!panel || panel.dataset.equipped) return;
+    panel.dataset.equipped = "yes";
+    one(".matrix td[data-a]", panel)?.setAttribute("tabindex", "0");
+    const family = decisions(panel);
     family.differ = ({ own }) => own;
-    const choice = one(".choose", root);
-    const choose = choice && equipChoice(choice, family, root);
-    const look = one(".look", root);
-    if (source.dataset.levels && look && family.names.length > 2) equipLevels(root, look, family, choose);
-    else if (look && choose) look.prepend(choose.strip);
+    const choose = equipChoice(panel, family);
+    if (panel.dataset.levels) equipLevels(root, one(".look", root), family, choose);
   };
 
   const equipLevels = (root, look, family, choose) => {
@@ -672,12 +742,8 @@
     const note = document.createElement("small");
     note.textContent = slider.title;
     strip.append(label, mark, told, note, back);
-    if (!choose) (one(".readout", look) ?? look.lastElementChild).before(strip);
-    else {
-      // Above a picture that may be taller than the window.
-      strip.append(choose.strip);
-      look.prepend(strip);
-    }
+    if (choose.field) look.prepend(strip); // above a picture that may be taller than the window
+    else one(".readout", look).before(strip);
     const figure = one(".keys [data-pairs]", root);
     const kept = figure && [one("b", figure), one("small", figure)].map((part) => [part, part.textContent]);
     const places = new Map(names.map((name, place) => [name, place]));
@@ -685,10 +751,14 @@
     const byPair = new Map(pairs.map((pair) => [pair.i * size + pair.j, pair]));
     const pairOf = (a, b) => byPair.get(Math.min(places.get(a), places.get(b)) * size + Math.max(places.get(a), places.get(b)));
     for (const pair of pairs) pair.now = pair.own;
-    for (const row of all(".pairs tr[data-b]", root)) {
+    const follow = (row) => {
       const pair = pairOf(row.dataset.a, row.dataset.b);
-      if (pair) (pair.rows ??= []).push(row);
-    }
+      if (!pair) return;
+      (pair.rows ??= []).push(row);
+      if (pair.now !== pair.own) markRow(row, pair, names);
+    };
+    for (const row of all(".pairs tr[data-b]", root)) follow(row);
+    root.addEventListener("podium:grown", (event) => event.detail.forEach(follow));
     const groups = all(".ranks tr[data-a]", root).map((row) => [one(LETTER, row)?.parentNode, places.get(row.dataset.a)])
       .filter(([cell, place]) => cell && place !== undefined);
     const decided = groups.map(([cell]) => [...cell.childNodes]);
@@ -724,7 +794,7 @@
       const letters = at !== own && groups.length && data.grouped !== undefined
         && lettersAt(size, (i, j) => i !== j && differ(byPair.get(Math.min(i, j) * size + Math.max(i, j))));
       groups.forEach(([cell, place], number) => cell.replaceChildren(...(at === own ? decided[number] : letters ? chips(letters[place]) : [])));
-      choose?.show();
+      choose.show();
     };
     slider.addEventListener("input", show);
     show();
@@ -761,40 +831,58 @@
       : "▲ " + t("{name} better", { name: alone_name(names[ahead > 0 ? i : j]) });
   };
 
-  // Of many algorithms, one is chosen: its pairs as a table, and the others in the picture as better, worse, or neither.
-  const signsOf = () => ({ better: "▲ " + t("better"), worse: "▼ " + t("worse"), d: "◆ " + t("differs"), open: "○ " + t("no difference shown") });
-  const equipChoice = (choice, family, root) => {
+  // Where a matrix has no room for its numbers: the pairs of one algorithm, which is chosen. In a field of many, the others
+  // are painted as it is to them; each form of line has its own meaning, so that no colour is needed.
+  const SIGNS = { better: "▲", worse: "▼", d: "◆", open: "○" };
+  const saidOf = {
+    better: "better than {n}", open: "no difference shown from {n}", worse: "worse than {n}", d: "different from {n}",
+  };
+  const LISTED = 25;
+  const NUMBER = { room: 60, least: 42, gap: 2 }; // pixels of a cell with its sign beside the number, and above it
+  const shortened = (p) => {
+    if (p < 0.001) return "<.001";
+    const near = [0.01, 0.05, 0.1].some((level) => p !== level && Math.abs(p - level) < 0.0006);
+    return p >= 0.9995 ? "1.00" : p.toFixed(near ? 4 : 3).replace(/^0/, "");
+  };
+  const equipChoice = (panel, family) => {
     const { names } = family;
-    const pairsOf = names.map(() => []);
+    const look = panel.parentNode;
+    const matrix = one(".matrix", panel);
+    const field = one('[data-figure="rank-intervals"]', look);
+    const pairsOf = names.map(() => new Map());
     for (const pair of family.pairs) {
-      pairsOf[pair.i].push([pair.j, pair]);
-      pairsOf[pair.j].push([pair.i, pair]);
+      pairsOf[pair.i].set(pair.j, pair);
+      pairsOf[pair.j].set(pair.i, pair);
     }
-    // What another algorithm is beside the chosen one.
-    const standing = (own, j, pair) => (!family.differ(pair) ? "open" : pair.ahead === undefined ? "d" : (pair.ahead > 0) === own < j ? "worse" : "better");
-    const chooser = (text, none) => {
-      const label = document.createElement("label");
-      const select = document.createElement("select");
-      if (none) select.append(new Option("–", ""));
-      names.forEach((name, number) => select.append(new Option(name, number)));
-      label.append(text, " ", select);
-      return [label, select];
-    };
-    const [label, select] = chooser(t("Pairs of"));
-    const [strip, compared] = chooser(t("Compare all with"), true);
-    strip.className = "compared";
-    const told = document.createElement("output");
+    // What the chosen one is beside another.
+    const standing = (own, j, pair) => (!family.differ(pair) ? "open" : pair.ahead === undefined ? "d" : (pair.ahead > 0) === own < j ? "better" : "worse");
+    let own = pairsOf.reduce((most, pairs, at) => (pairs.size > pairsOf[most].size ? at : most), 0);
+    const label = document.createElement("label");
+    const chooser = document.createElement(names.length > LISTED ? "input" : "select");
+    label.append(names.length > LISTED ? t("Find an algorithm") : t("Pairs of"), " ", chooser);
+    if (chooser.matches("select")) chooser.append(...names.map((name) => new Option(name, name)));
+    else {
+      const offered = document.createElement("datalist");
+      offered.id = "algorithms";
+      offered.append(...names.map((name) => new Option(name, name)));
+      chooser.type = "search";
+      chooser.setAttribute("list", offered.id);
+      label.append(offered);
+    }
+    const told = document.createElement("p");
+    told.className = "told";
+    told.setAttribute("role", "status");
     const box = document.createElement("div");
     box.className = "scroll tall";
     box.tabIndex = 0;
     box.setAttribute("role", "region");
     const table = document.createElement("table");
     box.append(table);
-    const tools = document.createElement("div");
-    tools.className = "tools";
-    tools.append(label, told);
-    choice.append(tools, box);
-    choice.hidden = false;
+    const list = document.createElement("div");
+    list.className = "one";
+    list.append(label, told, box);
+    panel.append(list);
+    panel.hidden = false;
     const cell = (row, tag, text, kind = "") => {
       const made = document.createElement(tag);
       made.className = kind;
@@ -805,84 +893,102 @@
       row.append(made);
     };
     const show = () => {
-      const own = Number(select.value);
-      const signs = signsOf();
       box.setAttribute("aria-label", t("Pairs of") + " " + names[own]);
+      const said = { better: t("better"), worse: t("worse"), d: t("differs"), open: t("not shown") };
       const body = document.createElement("tbody");
-      const others = [...pairsOf[own]].sort(([i, one], [j, other]) => one.p - other.p || i - j);
-      const counts = { better: 0, worse: 0, open: 0, d: 0 };
-      for (const [j, pair] of others) {
-        const side = standing(own, j, pair);
-        counts[side] += 1;
+      const kinds = new Map([[names[own], "chosen"]]);
+      const counts = {};
+      for (const [j, pair] of [...pairsOf[own]].sort(([i], [j]) => i - j)) {
+        const kind = standing(own, j, pair);
+        kinds.set(names[j], kind);
+        counts[kind] = (counts[kind] ?? 0) + 1;
         const row = body.insertRow();
-        if (side === "open") row.className = "open";
+        if (kind === "open") row.className = "open";
         row.dataset.a = names[own];
         row.dataset.b = names[j];
+        cell(row, "td", String(j + 1), "place");
         cell(row, "th", names[j], "podium-left");
-        cell(row, "td", pair.shown, "pv");
-        cell(row, "td", { ...signs, better: signs.worse, worse: signs.better, open: "○ " + t("not shown") }[side], "podium-left");
+        cell(row, "td", shortened(pair.p), "pv");
+        cell(row, "td", SIGNS[kind] + " " + said[kind], "podium-left side " + kind);
       }
       const head = document.createElement("thead");
       const top = head.insertRow();
+      cell(top, "th", "#", "place");
       cell(top, "th", t("Other algorithm"), "podium-left");
       cell(top, "th", t("Adjusted p"), "pv");
-      cell(top, "th", t("{name} is", { name: alone_name(names[own]) }), "podium-left");
+      cell(top, "th", t("Chosen is"), "podium-left");
       table.replaceChildren(head, body);
       oneStop(table);
-      told.textContent = t("▲ better than {better}, ▼ worse than {worse}, ○ no difference shown from {open}", { ...counts, better: counts.worse, worse: counts.better });
-      paint();
-    };
-    // The picture: each form of line has its own meaning, so that no colour is needed.
-    const field = one(".look .panel[data-figure]", root);
-    const legend = document.createElement("p");
-    legend.className = "legend";
-    legend.hidden = true;
-    if (field) one("h2", field).after(legend);
-    const paint = () => {
-      const own = compared.value === "" ? undefined : Number(compared.value);
-      const kinds = new Map();
-      if (own !== undefined) {
-        kinds.set(names[own], "chosen");
-        for (const [j, pair] of pairsOf[own]) kinds.set(names[j], standing(own, j, pair));
-      }
-      for (const row of all(".podium-figure [data-a]:not([data-b])", field ?? choice)) {
+      const name = document.createElement("b");
+      name.textContent = names[own];
+      told.replaceChildren(name, ...Object.keys(saidOf).filter((kind) => counts[kind]).map((kind) => {
+        const item = document.createElement("span");
+        item.className = "podium-figure " + kind;
+        if (field) {
+          const sample = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+          for (const [key, value] of Object.entries({ viewBox: "0 0 24 8", width: 24, "aria-hidden": true })) sample.setAttribute(key, value);
+          const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+          line.setAttribute("d", "M0 4H24");
+          sample.append(line);
+          item.append(sample, " ");
+        }
+        item.append(SIGNS[kind] + " " + t(saidOf[kind], { n: inThrees(counts[kind]) }));
+        return item;
+      }));
+      for (const row of field ? all(".podium-figure [data-a]:not([data-b])", field) : []) {
         row.classList.remove("chosen", "better", "worse", "d", "open");
         const kind = kinds.get(row.dataset.a);
         if (kind) row.classList.add(kind);
       }
-      legend.hidden = own === undefined;
-      if (own === undefined) return;
-      const counts = {};
-      for (const kind of kinds.values()) counts[kind] = (counts[kind] ?? 0) + 1;
-      legend.replaceChildren(t("Compared with {name}:", { name: alone_name(names[own]) }), ...["better", "open", "worse", "d"].filter((kind) => counts[kind]).map((kind) => {
-        const item = document.createElement("span");
-        item.className = "podium-figure " + kind;
-        const sample = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-        sample.setAttribute("class", kind);
-        sample.setAttribute("viewBox", "0 0 30 8");
-        sample.setAttribute("width", "30");
-        sample.setAttribute("aria-hidden", "true");
-        const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-        line.setAttribute("d", "M0 4H30");
-        sample.append(line);
-        item.append(sample, " " + signsOf()[kind] + " (" + counts[kind] + ")");
-        return item;
-      }));
     };
-    const chosen = (value) => {
-      compared.value = value;
-      if (value !== "") select.value = value;
+    const choose = (name) => {
+      if (!names.includes(name)) return;
+      own = names.indexOf(name);
+      chooser.value = name;
       show();
-      light(value === "" ? undefined : { names: [names[value]], group: false });
+      light({ names: [name], group: false });
     };
-    select.addEventListener("change", () => chosen(select.value));
-    compared.addEventListener("change", () => chosen(compared.value));
-    field?.addEventListener("click", (event) => {
-      const number = names.indexOf(event.target.closest(".podium-figure [data-a]")?.dataset.a);
-      if (number >= 0) chosen(String(number));
+    chooser.value = names[own];
+    chooser.addEventListener(chooser.matches("select") ? "change" : "input", () => choose(chooser.value));
+    chooser.addEventListener("focus", () => chooser.select?.());
+    const pick = (event) => {
+      const row = event.target.closest("tr[data-b]");
+      if (row) choose(row.dataset.b);
+    };
+    table.addEventListener("click", pick);
+    table.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") pick(event);
     });
+    field?.addEventListener("click", (event) => choose(event.target.closest(".podium-figure [data-a]")?.dataset.a));
+    // The matrix where its numbers have room; beside the picture, or below it in the whole width.
+    const wide = button(t("Matrix"), () => look.classList.toggle("broad"));
+    wide.className = "btn";
+    const brush = document.createElement("canvas").getContext("2d");
+    const fit = () => {
+      if (matchMedia("print").matches) return;
+      const style = getComputedStyle(panel);
+      const frame = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+      const names_ = one("thead td", matrix).getBoundingClientRect().width || 112;
+      const width = (whole) => (whole - frame - names_) / names.length - NUMBER.gap;
+      const cell = width(panel.clientWidth);
+      panel.classList.toggle("stacked", cell < NUMBER.room);
+      panel.classList.toggle("listed", cell < NUMBER.least);
+      brush.font = "600 13px " + style.fontFamily;
+      const words = names.flatMap((name) => name.split(/(?<=[a-z])(?=[A-Z])|(?<=[-_/\s])/));
+      matrix.classList.toggle("numbered", words.some((word) => brush.measureText(word).width > cell));
+      const broad = look.classList.contains("broad");
+      wide.hidden = !broad && (cell >= NUMBER.least || width(look.clientWidth) < NUMBER.least || panel.clientWidth > look.clientWidth - 40);
+      wide.textContent = broad ? t("One at a time") : t("Matrix");
+    };
+    if (matrix) {
+      look.classList.remove("broad");
+      one("h2", panel).append(wide);
+      new ResizeObserver(fit).observe(look);
+      new MutationObserver(fit).observe(look, { attributeFilter: ["class"] });
+      fit();
+    }
     show();
-    return { strip, show };
+    return { field, show };
   };
 
   // Which section is read.

@@ -16,10 +16,8 @@ from podium._version import __version__
 from podium.document import Advice, Bullets, Citation, Document, Figure, Heading, Overview, Paragraph, Table
 from podium.i18n import _, active_language
 from podium.page.overview import (
-    DRAWN,
     Address,
     advice_html,
-    choose_html,
     figures_html,
     look_html,
     verdict_html,
@@ -302,14 +300,11 @@ class _Page:
             return self._listed(section)
         last = parts[main[-1]]
         assert isinstance(last, Table)
-        matrix = overview.matrix
-        many = section.of_pairs and matrix is not None and len(matrix.names) > DRAWN
-        choice = choose_html(matrix) if many and matrix is not None else []
         before = self._parts(parts[: main[-1]])
         at = self._number()
         more = self._parts(parts[main[-1] + 1 :])
         table = self._table(last, at, _fold(_("More on this"), more) if more else [])
-        return [*choice, *before, *table]
+        return [*before, *table]
 
     def _listed(self, section: _Section) -> list[str]:
         """Write a section without a main table; a list whose items are long in their short form, with a fold for all of them."""

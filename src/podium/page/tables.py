@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import isfinite
@@ -11,6 +13,8 @@ from podium.document import Column, Table
 from podium.i18n import _, grouped, ngettext
 from podium.render.flow import part_only, shown_rows
 from podium.render.html import Cells, about, escape, grid, line
+from podium.render.numbers import cells, emphasised
+from podium.render.visible import running, visible
 
 _WIDTHS = ((16, "widest"), (13, "wider"), (10, "wide"))
 """From how many columns a table is set how much smaller on paper, where it cannot scroll."""
@@ -32,6 +36,9 @@ _SHORT = 28
 
 _PRINTED = 40
 """So many rows of a table are printed."""
+
+_LISTED, _PATTERN = 60, 1
+"""Of more pairs, those after the printed ones, or in a fold after the first, are a text, of which the script makes rows when they are asked for."""
 
 
 def table_html(
@@ -67,7 +74,7 @@ def table_html(
         found = f' <small class="quiet">{line(counts)}</small>' if (counts := _counts(table, rows)) else ""
         lines += [
             f'<details class="fold"><summary>{line(summary)}{found}</summary>',
-            *_box(more, more_anchor or f"{anchor}-more", rows),
+            *_box(more, more_anchor or f"{anchor}-more", rows, _PATTERN),
             "</details>",
         ]
     return [*lines, *more_folds, "</div>"]
@@ -123,7 +130,7 @@ def _placed(table: Table) -> Table:
     return replace(table, columns=(number, name, *groups, *ranks, *rest, *table.beside))
 
 
-def _box(table: Table, anchor: str, rows: int | None) -> list[str]:
+def _box(table: Table, anchor: str, rows: int | None, kept: int = _PRINTED) -> list[str]:
     decides = next(
         (column for column in table.columns if column.weight == "verdict" and column.better is not None), None
     )
@@ -143,14 +150,52 @@ def _box(table: Table, anchor: str, rows: int | None) -> list[str]:
         return found if decides.strong[number] else f' class="open"{found}'
 
     shown = ["<tbody><tr><td>", line(_("no columns")), "</td></tr></tbody>"]
+    listed = "pairs" in kinds and (rows or table.rows) > _LISTED and not table.sections and not table.rules
     if table.columns:
-        shown = grid(table, rows=rows, beside=_beside, row=row, naming=_naming(table, rows), heading=_heading(table))
+        shown = grid(
+            table,
+            rows=rows,
+            beside=_beside,
+            row=row,
+            naming=_naming(table, rows),
+            heading=_heading(table),
+            digits=listed,
+        )
+    if listed:
+        head, body, *found, end = shown
+        shown = [head, body, *found[:kept], end]
     return [
         f'<div class="scroll{" tall" if (rows or table.rows) > _TALL else ""}" role="region" aria-labelledby="{anchor}" tabindex="0">',
         f'<table class="{" ".join(kinds)}">' if kinds else "<table>",
         f'<caption dir="auto" id="{anchor}"><span>{line(table.caption)}</span></caption>',
         *shown,
         *("</table>", "</div>"),
+        *(_rest(table, rows or table.rows, kept) if listed else []),
+    ]
+
+
+def _rest(table: Table, rows: int, kept: int) -> list[str]:
+    """Write the rows after those that are kept as lines of a text, as they are shown, with what the script needs to make rows of them."""
+    columns: list[list[str]] = []
+    marks: list[str] = []
+    for column in table.columns:
+        columns.append(emphasised(column, cells(column, text=visible, figure=str, rows=rows), "{}*".format))
+        if column.better is not None:
+            columns.append([f"▲ {visible(name)}" if name else "○" for name in column.better[:rows]])
+        if column.ends is not None and not column.places and (drawn := _drawn(column, rows)):
+            scale, *found = drawn
+            marks = [_places_of(scale, *one) for one in zip(*found, strict=True)][kept:]
+    names = list(dict.fromkeys(name for pair in table.about[kept:rows] for name in pair))
+    place = {name: at for at, name in enumerate(names)}
+    pairs = " ".join(f"{place[first]}-{place[second]}" for first, second in table.about[kept:rows])
+    lines = ["\t".join(row) for row in list(zip(*columns, strict=True))[kept:]]
+    summary = _("Rows {first} to {last} as text", first=kept + 1, last=grouped(rows))
+    note = _("A star marks what is significant. Numbers have the digits that are shown.")
+    data = html.escape(json.dumps([running(name) for name in names], ensure_ascii=False))
+    return [
+        f'<details class="fold rest" data-names="{data}" data-pairs="{pairs}" data-marks="{" ".join(marks)}">'
+        f'<summary>{line(summary)}</summary><p class="podium-notes">{line(note)}</p>',
+        f'<pre tabindex="0">{html.escape(chr(10).join(lines))}</pre></details>',
     ]
 
 
@@ -195,21 +240,39 @@ def _result(name: str) -> str:
     return f'<td class="podium-left result"><span class="no">○ {line(_("not shown"))}</span></td>'
 
 
-def _intervals(column: Column, rows: int | None) -> Iterator[Cells]:
-    """Yield the scale and the drawn intervals, better on the right; nothing where no value is finite."""
+def _drawn(column: Column, rows: int | None) -> tuple[Scale, Sequence[float], Sequence[float], Sequence[float]] | None:
+    """Return the scale of drawn intervals, better on the right, the values and both ends; None where no value is finite."""
     side = -1.0 if column.smaller else 1.0
     values = [side * value if isinstance(value, int | float) else float("nan") for value in column.values[:rows]]
     ends = [tuple(sorted((side * low, side * high))) if low <= high else (1.0, 0.0) for low, high in column.ends or ()]
     ends = ends[:rows]
     finite = [end for value, pair in zip(values, ends, strict=True) for end in (value, *pair) if isfinite(end)]
     if not finite:
-        return
+        return None
     scale = around_zero([0.0, *finite], 12.0, _WIDE - 12.0, most=4)
+    return scale, values, [low for low, _high in ends], [high for _low, high in ends]
+
+
+def _intervals(column: Column, rows: int | None) -> Iterator[Cells]:
+    """Yield the scale and the drawn intervals; nothing where no value is finite."""
+    drawn = _drawn(column, rows)
+    if drawn is None:
+        return
+    scale, *found = drawn
     grid_lines = "".join(f"M{scale(tick):.1f} 0V{_HIGH}" for tick in scale.ticks if tick)
     under = f'<path class="grid" d="{grid_lines}"/><path class="zero" d="M{scale(0.0):.1f} 0V{_HIGH}"/>'
     labels = [(place, _turned(text, column.smaller)) for place, text in _labels(scale)]
     head = _scale_head(_WIDE, labels, _("first better →"))
-    yield head, [_interval(scale, under, value, low, high) for value, (low, high) in zip(values, ends, strict=True)]
+    yield head, [_interval(scale, under, *one) for one in zip(*found, strict=True)]
+
+
+def _places_of(scale: Scale, value: float, low: float, high: float) -> str:
+    """Write where a value and the ends of its interval are drawn; a tilde for an end without a tip, nothing for what there is not."""
+    at = f"{scale(value):.1f}" if isfinite(value) else ""
+    if low > high:
+        return f",{at},"
+    ends = [f"{scale(min(max(end, scale.low), scale.high)):.1f}{'' if isfinite(end) else '~'}" for end in (low, high)]
+    return f"{ends[0]},{at},{ends[1]}"
 
 
 def _turned(number: str, smaller: bool) -> str:

@@ -156,12 +156,13 @@ def grid(
     naming: Callable[[str], str] = escape,
     heading: Callable[[Column], str] = lambda column: escape(column.header),
     colored: bool = False,
+    digits: bool = False,
 ) -> list[str]:
     """Write the head and the body of a table, or the first `rows` of it.
 
     `beside`, for a page, gives what stands beside a column; then a numeric cell that shows fewer digits than its value has carries the
-    value as ``data-v``. `row` gives the attributes of a row, `naming` the markup of its name, `heading` that of the head of a column.
-    On a page, and where `colored` asks for it, letters of groups have the colours of their groups.
+    value as ``data-v``, with `digits` the digits that are shown. `row` gives the attributes of a row, `naming` the markup of its name, `heading`
+    that of the head of a column. On a page, and where `colored` asks for it, letters of groups have the colours of their groups.
     """
     raw = beside is not None
     every: list[Cells] = []
@@ -170,7 +171,7 @@ def grid(
     for place, column in enumerate(table.columns):
         head = f'<th scope="col"{_side(column)}>{heading(column)}</th>'
         text = naming if place == names else chips if (raw or colored) and column.groups else escape
-        every.append((head, _column(column, place == names, rows, raw, text)))
+        every.append((head, _column(column, place == names, rows, raw, text, digits)))
         every += beside(column, rows) if beside else ()
     heads = "".join(head for head, _cells in every)
     columns = [below for _head, below in every]
@@ -218,14 +219,18 @@ def _side(column: Column) -> str:
     return f' class="{" ".join(names)}"' if names else ""
 
 
-def _column(column: Column, first: bool, rows: int | None, raw: bool, text: Callable[[str], str]) -> list[str]:
+def _column(
+    column: Column, first: bool, rows: int | None, raw: bool, text: Callable[[str], str], digits: bool
+) -> list[str]:
     """Write the cells of a column; the names in the first column are the headers of their rows."""
     if column.printed is None:
         shown = cells(column, text=text, figure=figure, rows=rows)
     else:
         powers = has_powers(column)
         shown = [_printed(cell, powers) for cell in printed_cells(column, rows, powers=powers)]
-    values = _raw(column, shown) if raw and column.kind != "text" else [""] * len(shown)
+    values = [""] * len(shown)
+    if raw and column.kind != "text":
+        values = _digits(column, shown) if digits else _raw(column, shown)
     shown = emphasised(column, shown, "<strong>{}</strong>".format)
     tag = "th" if first and column.kind == "text" else "td"
     scope = ' scope="row"' if tag == "th" else ""
@@ -259,6 +264,12 @@ def _raw(column: Column, shown: list[str]) -> list[str]:
     """Return the attribute with the raw value of a cell, or nothing if the cell shows it."""
     values = plain_values(column.values, len(shown))
     return [_value(v, cell) for v, cell in zip(values, shown, strict=True)]
+
+
+def _digits(column: Column, shown: list[str]) -> list[str]:
+    """Return the attribute with the number that a cell shows, or nothing if it stands there as a program reads it."""
+    plain = cells(column, text=escape, figure=str, rows=len(shown))
+    return ["" if one == cell else f' data-v="{html.escape(one)}"' for one, cell in zip(plain, shown, strict=True)]
 
 
 def _value(v: str | float | None, cell: str) -> str:

@@ -5,9 +5,11 @@ Every text of a document becomes a string literal of Typst's code, in which only
 
 from __future__ import annotations
 
+import re
+import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -55,7 +57,41 @@ def compiled(source: str, purpose: str, form: str = "pdf", dpi: float = 72.0) ->
         typst: Any = import_module("typst")
     except ImportError:
         raise MissingExtraError("typst", "pdf", purpose) from None
+    lacking = _lacking(frozenset(char for char in source if ord(char) >= _USUAL and char.isprintable()))
+    if lacking:
+        warnings.warn(_(NO_FONT, letters=" ".join(lacking)), stacklevel=2)
     return bytes(typst.compile(source.encode("utf-8"), font_paths=_fonts(), format=form, ppi=dpi))
+
+
+_USUAL = 0x250
+"""Letters below are in every font."""
+
+NO_FONT = N_(
+    "No font on this machine has {letters}; boxes stand in their place. Install a font that has them (the Noto fonts cover all "
+    "scripts), or write SVG, for which whoever looks at it brings the fonts."
+)
+
+_NAMED = 8
+"""Letters without a font that are named."""
+
+
+@lru_cache(maxsize=64)
+def _lacking(letters: frozenset[str]) -> tuple[str, ...]:
+    """Return letters that no font available to Typst has: files for archives must not have any, so that Typst names the first."""
+    typst: Any = import_module("typst")
+    left, found = sorted(letters), list[str]()
+    while left and len(found) < _NAMED:
+        source = "\n".join(f"#text({quoted(char)})" for char in left)
+        try:
+            typst.compile(source.encode("utf-8"), font_paths=_fonts(), format="pdf", pdf_standards="a-2b")
+            break
+        except RuntimeError as error:
+            named = re.search('the text `"(.+?)"` could not be displayed', str(error))
+            if named is None or named[1] not in left:
+                break
+            left.remove(named[1])
+            found.append(named[1])
+    return tuple(found)
 
 
 @cache

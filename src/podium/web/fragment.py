@@ -21,7 +21,7 @@ from podium.render.html import line, part_html
 from podium.render.numbers import pvalue
 from podium.studies.shared.base import Study
 from podium.studies.shared.content import Drawable
-from podium.studies.shared.outputs import facts, narrow_svg, shown_kinds
+from podium.studies.shared.outputs import facts, in_its_panel, shown_kinds
 from podium.studies.shared.overview import in_page_words, overview
 from podium.web.store import Body
 
@@ -64,7 +64,10 @@ def _body(study: Study, answers: bool) -> Body:
     kinds = study.picture_kinds
     picture = _figure(study, kinds[0]) if kinds else None
     if picture is not None:
-        picture = replace(picture, narrow=_SHEET.sub("", narrow_svg(study, kinds[0]) or "") or None)
+        picture = in_its_panel(study, picture)
+        picture = replace(
+            picture, svg=_SHEET.sub("", picture.svg or ""), narrow=_SHEET.sub("", picture.narrow or "") or None
+        )
     blocks = list(document.blocks) if answers else _untyped(document.blocks)
     start = next((i for i, block in enumerate(blocks) if isinstance(block, Heading)), len(blocks))
     arranged: list[Block] = [*blocks[:start], *([picture] if picture else []), *blocks[start:]]

@@ -318,7 +318,7 @@ def pictured(study: StudyContent, *, paper: bool = False) -> Document:
             tikz = figure.tikz if len(figure.tikz or "") <= _TIKZ else None
             figure = replace(figure, svg=study.to_svg(kind, caption="none"), tikz=tikz)
         elif not figures:
-            figure = replace(figure, narrow=narrow_svg(study, kind))
+            figure = in_its_panel(study, figure)
         figures.append(figure)
     if not figures:
         return document
@@ -349,17 +349,27 @@ def picture_bytes(study: StudyContent, suffix: str, kind: str | None = None) -> 
         return figure_bytes(study.drawing(kind), suffix)
 
 
-def narrow_svg(study: StudyContent, kind: str) -> str | None:
-    """Return a picture for a page that is as narrow as a phone; None where it has no room there."""
-    from podium.diagrams.finish import narrowed
+_PANELLED = ("cd", "rank-intervals")
+"""Pictures that are drawn for the panel of a page."""
+
+
+def in_its_panel(study: StudyContent, figure: Figure) -> Figure:
+    """Return the first picture of a page in the form for phones, too, and drawn for the panel it has, where that differs."""
+    from podium.diagrams.finish import for_panel
     from podium.diagrams.style import chosen
     from podium.diagrams.svg import to_svg
 
     try:
-        drawing = narrowed(chosen(), study.pictures()[kind])
+        drawings = [for_panel(chosen(), study.pictures()[figure.key], phone=phone) for phone in (False, True)]
     except InputError:
-        return None
-    return to_svg(drawing, standalone=False, key=f"{kind}-narrow")
+        return figure
+    broad, narrow = (
+        to_svg(drawing, standalone=False, key=f"{figure.key}-{form}")
+        for drawing, form in zip(drawings, ("broad", "narrow"), strict=True)
+    )
+    if figure.key not in _PANELLED:
+        return replace(figure, narrow=narrow)
+    return replace(figure, svg=broad, narrow=narrow, caption=drawings[0].caption)
 
 
 _ON_REQUEST = ("exhaustive", "recursion")
@@ -369,10 +379,12 @@ _ON_REQUEST = ("exhaustive", "recursion")
 def shown_kinds(study: StudyContent) -> list[str]:
     """List the pictures of a report: without those that explain a procedure, and the variants of the usual one.
 
-    These rest on other procedures than the verdict.
+    These rest on other procedures than the verdict. A field of many algorithms has so many groups that a diagram has no room for them.
     """
     kinds = study.picture_kinds
     variants = {kind for kind in kinds for usual in kinds if kind.startswith(f"{usual}-")}
+    if next(iter(kinds), "") == "rank-intervals":
+        variants.add("cd")
     return [kind for kind in kinds if kind not in _ON_REQUEST and kind not in variants]
 
 

@@ -368,6 +368,7 @@ def leaderboard(study: Comparison) -> Drawing:
         field=k,
         control=None if study.control not in shown else shown.index(study.control),
         note=note,
+        points=texts_of(study)("drawn.rank_points"),
     )
 
 

@@ -15,7 +15,7 @@ from podium.diagrams.differences import forest, sorted_differences
 from podium.diagrams.drawing import Drawing
 from podium.diagrams.hypotheses import exhaustive_picture, recursion_picture
 from podium.diagrams.matrices import pvalue_matrix
-from podium.diagrams.rows import rank_bars
+from podium.diagrams.rows import rank_points
 from podium.diagrams.style import called
 from podium.errors import InputError
 from podium.i18n import Message, _, count, paragraph
@@ -264,7 +264,7 @@ class RankPictures:
         shown, less = with_control(self.order, control)
         chosen = "best" if self.control is None else "named"
         note = _tell("drawn.lines", chosen, control=called(self.names[control]))
-        return rank_bars(
+        return rank_points(
             [self.names[j] for j in shown],
             self.mean_ranks[shown].tolist(),
             control=shown.index(control),
