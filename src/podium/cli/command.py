@@ -40,7 +40,8 @@ class Command(Translated):
 
     def __init__(self, verb: Verb) -> None:
         self.verb = verb
-        output = output_options(_kinds(verb), verb.picture_option, gate=verb.gate) if verb.resolve else (_LANGUAGE,)
+        shown = output_options(_kinds(verb), verb.picture_option, gate=verb.gate, like=verb.like)
+        output = shown if verb.resolve else (_LANGUAGE,)
         self.options = {option.name: option for option in (*verb.options, *output)}
         examples = "\n".join(verb.examples)
         super().__init__(
