@@ -523,7 +523,14 @@ GATE: Final = Options(
 """Options of a verb that decides about candidates against a baseline."""
 
 
-def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Options:
+LIKE: Final = _once(
+    "like",
+    "Print the tables of this Java program instead, as a LaTeX document: its order and captions with podium's numbers, and a note where "
+    "the program errs.",
+)
+
+
+def output_options(kinds: str, picture_option: str, *, gate: bool = False, like: Sequence[str] = ()) -> Options:
     """Return the options for output: what to write, and where; `kinds` are those of its pictures."""
     figures = (
         _once(
@@ -616,6 +623,7 @@ def output_options(kinds: str, picture_option: str, *, gate: bool = False) -> Op
                 choices=dict.fromkeys(("journal", "exact"), ""),
                 default="journal",
             ),
+            *([replace(LIKE, choices=dict.fromkeys(like, ""))] if like else []),
             _once("report", "Also write a self-contained HTML report to this file.", metavar="PATH"),
             _once(
                 "output_dir",

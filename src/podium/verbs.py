@@ -304,6 +304,7 @@ class Verb:
     what: str = ""
     null: str = ""
     tables: Sequence[Example] = ()  # Tables to try it with on the page
+    like: Sequence[str] = ()  # Programs whose tables its studies can be shown in
     slow: bool = False  # Whether it simulates
     without_data: bool = False  # Whether it also works without a file
     gate: bool = False  # Whether it decides about candidates against a baseline

@@ -145,8 +145,9 @@ class Command(Translated):
 
 def options_of(verb: Verb) -> tuple[Option, ...]:
     """Return the options of a command with those that say what becomes of a study."""
-    output = output_options(_kinds(verb), verb.picture_option, gate=verb.gate) if verb.resolve else (_LANGUAGE, CONFIG)
-    return (*verb.options, *output)
+    if not verb.resolve:
+        return (*verb.options, _LANGUAGE, CONFIG)
+    return (*verb.options, *output_options(_kinds(verb), verb.picture_option, gate=verb.gate, like=verb.like))
 
 
 @cache

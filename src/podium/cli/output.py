@@ -45,6 +45,7 @@ class Output(NamedTuple):
     standalone: bool = False
     methods: str | None = None
     p_style: str = "journal"
+    like: str | None = None
     report: str | None = None
     output_dir: str | None = None
     figure: tuple[str, ...] = ()
@@ -67,7 +68,7 @@ class Output(NamedTuple):
 
     def checked_format(self) -> str:
         """Return the requested format."""
-        format_ = format_of(self.format, self.output)
+        format_ = self._format()
         for option, path in (("--report", self.report), ("--output-dir", self.output_dir)):
             if path == "-":
                 raise InputError(
@@ -92,6 +93,17 @@ class Output(NamedTuple):
         if format_ == "pdf" and self.output is None and self.methods is None:
             raise InputError("--format pdf needs a file. Add --output report.pdf.")
         return format_
+
+    def _format(self) -> str:
+        """Return the format; the tables of another program are LaTeX whatever a file without an ending would get."""
+        format_ = format_of(self.format, self.output)
+        if self.like is None:
+            return format_
+        others = [name for name in ("table", "standalone", "methods", "brief", "full") if getattr(self, name)]
+        others += [f"format {format_}"] if format_ not in ("text", "latex") or self.format == "text" else []
+        if others:
+            raise InputError("--like writes LaTeX. It cannot be used with {other}.", other=f"--{others[0]}")
+        return "latex"
 
     def _check_table(self, format_: str) -> None:
         for other in ("standalone", "methods"):
@@ -251,6 +263,8 @@ def _to_screen(shown: Study | StudyTable, wanted: Output) -> None:
 
 
 def _rendered(study: Study, format_: str, wanted: Output) -> str | bytes:
+    if wanted.like is not None:
+        return study.like(wanted.like)
     if wanted.methods is not None:
         short = wanted.methods == "short"
         found = study.methods(wanted.language if short else wanted.methods, wanted.p_style, short=short)

@@ -94,6 +94,8 @@ def _written(wanted: Output) -> Iterator[str]:
 def _content(format_: str, wanted: Output, *, full: bool) -> _Code:
     if format_ == "github" and (wanted.methods is not None or wanted.table is not None):
         format_ = "markdown"
+    if wanted.like is not None:
+        return _call("study.like", wanted.like)
     if wanted.methods is not None:
         style = [] if wanted.p_style == "journal" else [wanted.p_style]
         short = wanted.methods == "short"

@@ -68,6 +68,23 @@ def to_html(document: Document) -> str:
     return "\n".join(['<div class="podium">', style, *(part_html(part) for part in flow(document)), "</div>", ""])
 
 
+_PROJECTED = """<style>
+:root { color-scheme: light dark; }
+body { margin: 0 auto; padding: 1em; max-width: 60em; font: clamp(18px, 1.9vw, 34px)/1.4 system-ui, sans-serif; }
+h1 { font-size: 1.5em; } h2 { font-size: 1.25em; }
+li { margin: 0.5em 0; } p, li { overflow-wrap: anywhere; }
+</style>"""
+
+
+def to_projected(document: Document) -> str:
+    """Render a document as a page in large type, to show on a screen in front of people."""
+    from podium.i18n import active_language
+
+    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{line(document.title)}</title>'
+    start = f'<!DOCTYPE html>\n<html lang="{active_language()}"><head>{head}\n{_PROJECTED}</head><body>'
+    return f"{start}\n{to_html(document)}</body></html>\n"
+
+
 def part_html(part: Part) -> str:
     """Render one part of a document, without a style."""
     match part:

@@ -32,6 +32,32 @@ class Study(StudyContent):
             return article_text(self)
         return super().to_latex()
 
+    def like(self, program: str) -> str:
+        """Return the tables that another program prints, in its order and under its captions, as a LaTeX document that compiles.
+
+        The numbers are podium's; where the program errs, a note says so.
+
+        Parameters
+        ----------
+        program
+            "controltest" or "multipletest" for a study of `podium.compare`, "pagetest" for one of `podium.convergence`.
+
+        Raises
+        ------
+        InputError
+            For an unknown program, a study of another kind, or an option that the program's tables cannot show.
+
+        Examples
+        --------
+        >>> import podium
+        >>> study = podium.compare({"A": [3, 2, 4], "B": [1, 1, 2], "C": [2, 3, 1]}, objective="maximize")
+        >>> "Average Rankings of the algorithms (Friedman)" in study.like("controltest")
+        True
+        """
+        from podium.studies.many_problems.java_programs import like
+
+        return like(self, program)
+
     def to_report(self) -> str:
         """Return a complete HTML page without network access or scripts; very long tables are shown in part."""
         from podium.studies.shared.outputs import report_text

@@ -289,6 +289,7 @@ VERB = Verb(
     },
     resolve=resolve,
     several_files=True,
+    like=("controltest", "multipletest"),
     gate=True,
     options=(
         *READING.having(

@@ -221,6 +221,7 @@ VERB = Verb(
     ),
     pictures=("rank-curves", "curves"),
     resolve=resolve,
+    like=("pagetest",),
     options=(
         Option("files", positional=True, required=True, many=True, metavar="FILE...", not_on_page=FILE.not_on_page),
         *READING.only("objective", "metric", "problem", "algorithm", "value", "run"),

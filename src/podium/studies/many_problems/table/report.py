@@ -16,6 +16,7 @@ from podium.render.prose import Cited
 from podium.stats.logical import ADJUSTMENTS
 from podium.stats.omnibus import OMNIBUS_TESTS
 from podium.stats.procedures import PLAIN
+from podium.studies.many_problems.table import steps
 from podium.studies.many_problems.table.cells import SUMMARIES, TESTS, Marks
 from podium.studies.many_problems.table.study import Digits, ResultsTable, Shown, best_of, exponent, printed
 from podium.studies.many_problems.table.study import shown as as_shown
@@ -72,7 +73,11 @@ def document(study: ResultsTable, *, full: bool) -> Document:
     if study.results is not None and _over_problems(study):
         keys += [*(key for test in omnibus_tests(study) for key in OMNIBUS_TESTS[test].cites), "demsar2006"]
     how = [*cells.notes, version_text(cells.sha256)]
-    return laid_out(study, tell("title"), tell("data"), {_("Results"): results_block(study)}, how, keys, full=full)
+    found = laid_out(study, tell("title"), tell("data"), {_("Results"): results_block(study)}, how, keys, full=full)
+    if not study.in_steps:
+        return found
+    place = next(at for at, block in enumerate(found.blocks) if isinstance(block, Table)) + 1
+    return replace(found, blocks=(*found.blocks[:place], *steps.blocks(study, tell), *found.blocks[place:]))
 
 
 def _over_problems(study: ResultsTable) -> bool:
@@ -157,7 +162,7 @@ def results_block(study: ResultsTable) -> Table:
     names, kinds = list(study.cells.algorithms), [_(SUMMARIES[name].short) for name in options.cell]
     if study.pair_marks is not None:
         names = [f"{name} ({j + 1})" for j, name in enumerate(names)]
-    if options.show != "values":
+    if options.show in ("ranks", "aligned"):
         kinds = kinds[:1]
     if options.rows == "algorithms":
         columns, sections, rules = _turned(lines, names, kinds), [], []
@@ -221,7 +226,8 @@ def _lines(study: ResultsTable) -> tuple[list[Line], list[tuple[int, str]], list
         sections.setdefault("" if study.sections is None else study.sections[i], []).append(i)
     for name, members in sections.items():
         heads += [(len(lines), name)] if name else []
-        lines += [line for i in members for line in _PROBLEM[study.options.show](study, i)]
+        printed = members[: steps.SHOWN] if study.in_steps else members
+        lines += [line for i in printed for line in _PROBLEM[study.options.show](study, i)]
         if name:
             close([row for row in ("sums", "rank") if row in study.last_rows], members, section=name)
     close(study.last_rows, range(study.cells.n), _("All problems") if heads else "")
@@ -258,7 +264,7 @@ def _values(study: ResultsTable, i: int) -> Iterator[Line]:
         yield Line(study.cells.problems[i], found, floats(numbers), _(SUMMARIES[name].short))
 
 
-_PROBLEM: Final = {"ranks": _ranks, "aligned": _aligned, "values": _values}
+_PROBLEM: Final = {"ranks": _ranks, "aligned": _aligned, **dict.fromkeys(("values", "friedman", "quade"), _values)}
 """What makes the rows of one problem."""
 
 
@@ -282,7 +288,7 @@ def _emphasised(shown: Sequence[Shown | None], objective: str) -> list[Printed]:
 def _marked(study: ResultsTable, i: int, j: int, cell: Printed) -> Printed:
     """Add rank, mark and superscripts to a cell."""
     marks, pairs = study.marks, study.pair_marks
-    if study.options.ranks and not np.isnan(study.ranks[i, j]):
+    if study.bracketed and not np.isnan(study.ranks[i, j]):
         cell = replace(cell, rank=f"{study.ranks[i, j]:g}")
     if marks is not None and j != study.control:
         place = int(np.flatnonzero(marks.second == j)[0])
@@ -399,9 +405,11 @@ _LAST: Final[dict[str, Callable[[ResultsTable, Sequence[int]], Line | None]]] = 
 
 def _notes(study: ResultsTable, tell: Texts) -> Iterator[str]:
     options, cells = study.options, study.cells
-    if options.show == "values":
+    if options.show not in ("ranks", "aligned"):
         yield from _cell_notes(study, tell)
     yield tell("shown", options.show)
+    if study.in_steps:
+        yield from steps.first_of(study, tell)
     if options.ranks and options.show == "values":
         yield tell("note.brackets")
     yield from _mark_notes(study, tell)

@@ -32,6 +32,7 @@ from podium.studies.many_problems.table.cells import (
     marks_of,
     summarised,
 )
+from podium.studies.many_problems.table.steps import STEPS
 from podium.studies.many_problems.table.verb import (
     About,
     Adjust,
@@ -298,9 +299,20 @@ class ResultsTable(Study):
     def ranking(self) -> RankingName:
         """The ranking of the row of mean ranks."""
         ranking = self.options.ranking
-        if ranking == "friedman" or ranking == "all":
-            return "aligned" if self.options.show == "aligned" else "friedman"
-        return ranking
+        if ranking != "friedman" and ranking != "all":
+            return ranking
+        show = self.options.show
+        return show if show == "aligned" or show == "quade" else "friedman"
+
+    @property
+    def in_steps(self) -> bool:
+        """Whether a test is shown step by step; aligned observations of too few problems have none."""
+        return self.options.show in STEPS and self.results is not None
+
+    @property
+    def bracketed(self) -> bool:
+        """Whether ranks within the problem stand beside the cells."""
+        return self.options.ranks or self.options.show in ("friedman", "quade")
 
     def mean_ranks(self, members: Iterable[int]) -> Floats | None:
         """Return the mean ranks over some problems; None without one on which every algorithm has a result."""
@@ -317,7 +329,7 @@ class ResultsTable(Study):
         """The rows below the problems: those asked for, or those that fit."""
         if self.options.summary is not None:
             return self.options.summary
-        if self.options.show == "aligned":
+        if self.options.show in STEPS:
             return ("rank",)
         if self.results is None:
             return ("sums",) if self.control is not None else ()
@@ -338,6 +350,14 @@ class ResultsTable(Study):
             return Digits(False, options.significant, significant=True)
         found = self._digits(slice(problem, problem + 1)) if options.digits_per == "problem" else self._per_table
         return found if options.digits is None else found._replace(decimals=options.digits)
+
+    def to_html(self) -> str:
+        """Return the report as an HTML fragment; the steps of a test as a page in large type, to project."""
+        if not self.in_steps:
+            return super().to_html()
+        from podium.render.html import to_projected
+
+        return to_projected(self.document())
 
     @cached_property
     def _per_table(self) -> Digits:
@@ -414,7 +434,8 @@ def results_table(
     ranks
         Whether each cell has its rank in brackets.
     show
-        "values", "ranks" alone, or "aligned": values minus the mean of their problem, with their ranks among all.
+        "values", "ranks" alone, or every step of a test of ranks, down to the p-value: "friedman", "aligned" (values minus the mean of
+        their problem, with their ranks among all) or "quade".
     digits, significant
         Decimals (of the mantissa in scientific notation), or significant digits, in place of those that podium chooses.
     notation
@@ -483,6 +504,8 @@ def results_table(
 
 def _made(cells: Cells, options: Options, sections: tuple[str, ...] | None) -> ResultsTable:
     bare = ResultsTable(cells, options, None, None, None, sections)
+    if options.show in ("friedman", "quade") and bare.results is None:
+        raise InputError("The steps of a test need two or more problems on which every algorithm has a result.")
     place = None
     if options.control is not None:
         if chosen_by_data(options.control, cells.algorithms) and bare.results is None:

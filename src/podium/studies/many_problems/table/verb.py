@@ -14,7 +14,7 @@ from podium.verbs import Choices, Example, Given, Option, Plan, Step, Verb, opti
 Test = Literal["rank-sum", "welch", "signed-rank", "paired-t", "corrected-t", "mcnemar"]
 Adjust = Literal["none", "holm", "benjamini-hochberg"]
 About = Literal["control", "others"]
-Show = Literal["values", "ranks", "aligned"]
+Show = Literal["values", "ranks", "friedman", "aligned", "quade"]
 Rows = Literal["problems", "algorithms"]
 Notation = Literal["auto", "fixed", "scientific"]
 DigitsPer = Literal["table", "problem"]
@@ -85,9 +85,13 @@ class Options(Choices):
         False, N_("Add the rank within the problem to each cell, in brackets."), N_("Add ranks in brackets")
     )
     show: Show = option(
-        "values", N_("Values; ranks alone; or aligned observations (values minus the mean of their problem) with their ranks among all."),
+        "values", N_("Values; ranks alone; or every step of a test of ranks with these numbers, down to the p-value: Friedman's, of aligned observations (values minus the mean of their problem), or Quade's."),
         N_("Show"),
-        choices={"values": N_("values"), "ranks": N_("ranks within each problem"), "aligned": N_("aligned observations with ranks")},
+        choices={
+            "values": N_("values"), "ranks": N_("ranks within each problem"),
+            "friedman": N_("the Friedman test step by step"), "aligned": N_("the aligned ranks test step by step"),
+            "quade": N_("the Quade test step by step"),
+        },
     )  # fmt: skip
     digits: int | None = option(
         None, N_("Decimals, in scientific notation of the mantissa. Default: chosen for the table; the note below it says how."),
@@ -222,6 +226,7 @@ VERB = Verb(
         'podium table runs.csv --objective minimize --cell "median [IQR], best" --digits 2',
         "podium table folds.csv --objective maximize --control Mine --test corrected-t --test-fraction 0.1",
         "podium table results.csv --objective minimize --by families.csv --rows algorithms",
+        "podium table results.csv --objective maximize --show quade --output steps.html",
     ),
     pictures=("values", "ranks", "shares", "boxes", "violins", "win-bars"),
     resolve=resolve,
