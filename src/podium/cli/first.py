@@ -62,7 +62,7 @@ class First(Command):
         if not request.output.usual:
             super().invoke(ctx)
             return
-        study = compute(request.plan())
+        study = compute(request.plan(), request.verb)
         arrived()
         if hasattr(study, "critical_differences"):
             _show(study, shlex.join(["podium", "compare", *self.words]))
