@@ -74,6 +74,16 @@ def _format(name: str, help_: str, label: str, metavar: str) -> Option:
     return Option(name, help_, label, "reading", metavar=metavar, describes_data=True)
 
 
+_MISSING: Final = {
+    "refuse": "",
+    "omit": N_("average the runs that there are"),
+    "drop-problem": N_("leave out the problems"),
+    "drop-algorithm": N_("leave out the algorithms"),
+    "worst": N_("a failure counts as the worst"),
+}
+EMPTY_CELLS: Final = {"suggested": {**_MISSING, "incomplete": N_("allow empty cells")}}
+"""Changes of the option about missing results where a study does without a complete table."""
+
 READING: Final = Options(
     (
         FILE,
@@ -172,11 +182,7 @@ READING: Final = Options(
             "worst value of any algorithm on that problem) or value=X with a number you choose. The report states what was done.",
             "Missing results",
             "table",
-            suggested={
-                "refuse": "",
-                "omit": N_("exclude them"),
-                **dict.fromkeys(("drop-problem", "drop-algorithm", "worst", "incomplete"), ""),
-            },
+            suggested=_MISSING,
             default="refuse",
             metavar="POLICY",
             numbers="one",

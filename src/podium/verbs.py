@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
 
 from podium.brief import brief
-from podium.errors import InputError, MissingExtraError
+from podium.errors import AskError, InputError, MissingExtraError
 from podium.i18n import N_, Message, _
 from podium.mentions import Mention, names_in, parted
 
@@ -356,8 +356,28 @@ Plan = Sequence[Step | Either]
 """Steps; the last one makes ``study``."""
 
 
-def compute(plan: Plan) -> Any:
-    """Carry out a plan and return the study."""
+def compute(plan: Plan, verb: Verb | None = None) -> Any:
+    """Carry out a plan and return the study; a question gets the answers that only the verb has."""
+    try:
+        return _computed(plan)
+    except AskError as error:
+        if verb is None:
+            raise
+        raise _with_empty_cells(error, verb) from None
+
+
+def _with_empty_cells(error: AskError, verb: Verb) -> AskError:
+    """Add to the ways of treating missing results that of the studies that do without a complete table."""
+    from podium.data.missing import EMPTY_CELLS
+
+    whole = next((one for one in error.choices if (one.option, one.value) == ("missing", "worst")), None)
+    option = next((one for one in verb.options if one.name == EMPTY_CELLS.option), None)
+    if whole is None or option is None or EMPTY_CELLS.value not in option.suggested:
+        return error
+    return AskError(error.question, (*error.choices, EMPTY_CELLS._replace(leads=whole.leads)))
+
+
+def _computed(plan: Plan) -> Any:
     made: dict[str, Any] = {}
     for step in plan:
         call = step.call if isinstance(step, Step) else _chosen(step, made)

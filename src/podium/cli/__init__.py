@@ -145,7 +145,8 @@ def request(argv: Sequence[str]) -> Request:
 
 def study_of(argv: Sequence[str]) -> Study:
     """Compute the study that ``podium argv…`` would show; nothing is printed or written."""
-    study: Study = compute(request(argv).plan())
+    asked = request(argv)
+    study: Study = compute(asked.plan(), asked.verb)
     return study
 
 

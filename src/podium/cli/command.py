@@ -116,7 +116,7 @@ class Command(Translated):
             # taking it apart would take longer than the study. What is read and computed is still collected: libraries
             # such as DuckDB complain of objects that outlive the process.
             gc.freeze()
-        study, output = compute(plan), request.output
+        study, output = compute(plan, request.verb), request.output
         judged = output.fail_if is not None or output.detect is not None
         failures = study.gate(output.fail_if, output.detect).failures if judged else ()
         emit(study, output)

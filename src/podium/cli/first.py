@@ -81,7 +81,7 @@ class First(Command):
         """Say what was read, compare, and show the conclusion."""
         request, seen = Request.of(ctx), description.seen
         say(f"{seen.source}: {joined(description.counts, ', ')} ({seen.how})", one_line=True)
-        study = compute(request.plan())
+        study = compute(request.plan(), request.verb)
         arrived()
         if hasattr(study, "critical_differences"):
             _show(study, " ".join(["podium", "compare", *map(in_shell, self.words)]))

@@ -33,6 +33,11 @@ WAYS: Final = (
 )
 """Answers to the question what missing results mean."""
 
+EMPTY_CELLS: Final = Choice(
+    "missing", "incomplete", Message("to allow empty cells: each pair is compared on the problems that both have")
+)
+"""A further answer, where tests do without a complete table."""
+
 QUESTION: Final = Message(
     "A comparison needs every algorithm on every problem. Supply the missing results, choose the number that a failure "
     "is worth ({--missing:value=X}), or keep them missing, with {incomplete}.",

@@ -22,8 +22,11 @@ from podium.data.options import FileOptions, part_of, takes
 from podium.data.results import MAX_CELLS, check_names, digest, freeze
 from podium.data.tables.opening import read_grid
 from podium.equality import ByValue
-from podium.errors import InputError, closest, quote, quoted
+from podium.errors import AskError, Choice, InputError, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, some
+
+_ASKED: Final = 8
+"""Most answers of a question, and most labels of a column that is asked about."""
 
 
 class _OfInstances(ByValue):
@@ -224,10 +227,14 @@ def _positive(labels: Sequence[str], positive: str | None, truth: str, source: s
             source=source, label=listed, truth=quote(truth),
         )  # fmt: skip
     if positive is None:
-        raise InputError(
+        question = Message(
             "{source}: name the positive label: {--positive:LABEL}. The labels in column {truth} are: {listed}.",
             source=source, truth=quote(truth), listed=listed,
         )  # fmt: skip
+        said = N_("if high scores stand for it: {n} of {instances}")
+        every = count(len(labels), "instance")
+        ways = [Choice("positive", one, Message(said, n=labels.count(one), instances=every)) for one in kinds[:_ASKED]]
+        raise AskError(question, tuple(ways))
     hits = match_label(positive, labels)
     if not any(hits):
         raise InputError(
@@ -508,11 +515,18 @@ def _text(cell: Any) -> str:
 def labels_of(table: Table, truth: str | None) -> list[str]:
     """Return the true label of every instance."""
     if truth is None:
-        raise InputError(
+        question = Message(
             "{source}: state which column contains the true labels: {--truth:COLUMN}. The columns are: {names}.",
             source=table.source,
             names=quoted(table.names, 20),
         )
+        listed = ((name, list(dict.fromkeys(cells))) for name, cells in zip(table.names, table.cells, strict=True))
+        ways = [
+            Choice("truth", name, Message("to use {name} with the labels {labels}", name=quote(name), labels=quoted(found, 3)))
+            for name, found in listed
+            if name and 1 < len(found) <= _ASKED
+        ][:_ASKED]
+        raise AskError(question, tuple(ways)) if ways else InputError(question)
     at = column_index(table.names, truth, table.source, "true labels")
     cells = table.cells[at]
     missing = [row for row, cell in enumerate(cells) if cell.casefold() in _NO_LABEL]

@@ -22,6 +22,9 @@ from podium.i18n import N_, Message, some
 _NUMBERLIKE: Final = re.compile(r"[<>≤≥~≈±+\-−–(]*\s*[.,]?\d")
 
 
+_LINES: Final = 20
+"""Most lines that an answer leaves out by their numbers."""
+
 _PLACES: Final = {
     "line": N_("line {line}, column {name}"),
     "row": N_("row {line}, column {name}"),
@@ -221,8 +224,14 @@ def repeated(problems: list[str], table: WideCells) -> InputError:
         for name, where in lines.items()
         if len(where) > 1
     ]
-    return InputError(
+    later = tuple(f"line {line}" for where in lines.values() for line in where[1:])
+    first_only = (Choice("drop_row", later, Message("to keep only the first line of each")),)
+    return AskError(
         "{source}: {n} of {total} problems occur in several lines: {names}. If the lines are repeated measurements "
         "(folds, runs), set {--repeats:average}; if they are different problems, use unique names.",
+        (
+            Choice("repeats", "average", Message("to average the lines of each")),
+            *(first_only if len(later) <= _LINES and table.unit == "line" else ()),
+        ),
         source=table.source, n=len(repeated), total=len(lines), names=some(repeated, 3),
     )  # fmt: skip

@@ -86,6 +86,7 @@ def _finished(table: Totals, headed: bool, decimal: str | None) -> Recognised:
     if not headed:
         return _unheaded(table, decimal)
     row_header, names = separated(table)
+    table.refuse_repeated_columns()
     if names is None:
         return _without_names(table, decimal)
     kept = table.summary_rows(names)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,10 @@ from podium.errors import AskError, Choice, Handled, quote, quoted
 from podium.i18n import N_, Message, joined, some
 
 Floats = NDArray[np.float64]
+
+
+_COLUMN: Final = "column {}"
+"""Names a column by its place, from 1, where several have one name."""
 
 
 @dataclass(eq=False)
@@ -265,13 +269,17 @@ class Table:
             Series(name, [row[at] for row in self.body], at == 0, header=given[at])
             for at, name in enumerate(self.header)
         ]
+        dropped = {one.casefold() for one in handling.drop_column}
+        places = [_COLUMN.format(at + 1) for at in range(len(self.header))]
         self.refuse_unknown(
-            (*handling.drop_column, *handling.keep_column), list(dict.fromkeys([*self.header, *given])), "column"
+            [one for one in (*handling.drop_column, *handling.keep_column) if one.casefold() not in places],
+            list(dict.fromkeys([*self.header, *given])),
+            "column",
         )
         gone = [
             one
-            for one in self.series
-            if matches(one.name, handling.drop_column) or matches(one.header, handling.drop_column)
+            for place, one in zip(places, self.series, strict=True)
+            if any(matches(name, handling.drop_column) for name in (one.name, one.header)) or place in dropped
         ]
         if gone:
             self.series = [one for one in self.series if one not in gone]
@@ -287,6 +295,30 @@ class Table:
             else N_("{source}: there is no row {name}.{closest} The rows are: {names}."),
             self.grid.source,
         )
+
+    def refuse_repeated_columns(self) -> None:
+        """Ask what columns of one name are; those that were declared algorithms get a number."""
+        there = [one.name for one in self.series]
+        for name in dict.fromkeys(name for name in there if name.strip() and there.count(name) > 1):
+            same = [one for one in self.series if one.name == name]
+            if self.turned:
+                continue  # of problems, other answers fit
+            if matches(name, [one for one in self.grid.handling.keep_column if one != "*"]):
+                for number, one in enumerate(same, 1):
+                    one.name = f"{name} ({number})"
+                self.note("The {n} columns {name} are numbered.", n=len(same), name=quote(name))
+                continue
+            places = [at for at, one in enumerate(self.header) if one == name]
+            raise AskError(
+                "{source}, line {line}: {n} columns are called {name}: {places}. Every algorithm needs a name of its own.",
+                (
+                    Choice("keep_column", name, Message("to compare all of them, numbered")),
+                    Choice("drop_column", _columns(places[1:]), Message("to keep only the first")),
+                    Choice("drop_column", _columns(places[:-1]), Message("to keep only the last")),
+                ),
+                source=self.grid.source, line=self.grid.lines[0], n=len(same), name=quote(name),
+                places=some([Message("column {column}", column=at + 1) for at in places], 6),
+            )  # fmt: skip
 
     def kept(self, name: str, axis: str = "column") -> bool:
         """Whether the user declared a row or column to be a problem or algorithm."""
@@ -308,6 +340,11 @@ class Table:
     def remove(self, gone: Sequence[Series]) -> None:
         """Remove columns."""
         self.series = [one for one in self.series if not any(one is other for other in gone)]
+
+
+def _columns(places: Sequence[int]) -> str | tuple[str, ...]:
+    names = tuple(_COLUMN.format(at + 1) for at in places)
+    return names if len(names) > 1 else names[0]
 
 
 def is_quantity(name: str) -> bool:

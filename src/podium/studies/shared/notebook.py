@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from podium.document import Bullets, Document, Heading, Paragraph, Table
+from podium.document import Bullets, Document, Figure, Heading, Paragraph, Table
 from podium.errors import InfeasibleError, InputError
 from podium.i18n import _, ngettext, separator
 from podium.notebook import name_of
@@ -116,7 +116,7 @@ def _picture(study: StudyContent) -> Iterator[str]:
     """Draw the usual picture, and once more for a narrow place."""
     from podium.diagrams.finish import without_caption
     from podium.diagrams.svg import to_svg
-    from podium.studies.shared.outputs import narrow_svg
+    from podium.studies.shared.outputs import in_its_panel
 
     kind = next(iter(study.picture_kinds), None)
     if kind is None:
@@ -128,7 +128,8 @@ def _picture(study: StudyContent) -> Iterator[str]:
     svg = to_svg(drawing, standalone=False, key=kind)
     if len(svg) > _LARGEST:
         return
-    narrow = narrow_svg(study, kind) if drawing.width > _NARROW else None
+    whole = Figure(kind, drawing.title, drawing.alt, svg)
+    narrow = in_its_panel(study, whole).narrow if drawing.width > _NARROW else None
     if narrow is None:
         yield f"<figure>{svg}</figure>"
     else:

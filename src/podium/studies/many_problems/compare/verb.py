@@ -9,7 +9,7 @@ from podium.checks import Alternative, RankingChoice, RankingName, StandardError
 from podium.errors import InputError
 from podium.i18n import N_
 from podium.mentions import Mention
-from podium.options import ALPHA, ALTERNATIVE, BESIDE, CONTROL, EQUIVALENCE, RANKING, READING, SEED
+from podium.options import ALPHA, ALTERNATIVE, BESIDE, CONTROL, EMPTY_CELLS, EQUIVALENCE, RANKING, READING, SEED
 from podium.stats.pair_tests import ALONE_TESTS, RANK_SUM_TESTS
 from podium.verbs import (
     Call,
@@ -304,7 +304,7 @@ VERB = Verb(
                     "The quantity to compare, where the file has several. With all, the report gives a verdict for each metric and a summary."
                 ),
             },
-            missing={"help": _MISSING},
+            missing={"help": _MISSING, **EMPTY_CELLS},
         ),
         *_OWN,
         Option(

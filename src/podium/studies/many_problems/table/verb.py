@@ -7,7 +7,7 @@ from typing import Literal
 
 from podium.errors import InputError
 from podium.i18n import N_
-from podium.options import ALPHA, CONTROL, RANKING, READING, TEST_FRACTION
+from podium.options import ALPHA, CONTROL, EMPTY_CELLS, RANKING, READING, TEST_FRACTION
 from podium.stats.procedures import PLAIN
 from podium.verbs import Choices, Example, Given, Option, Plan, Step, Verb, option
 
@@ -231,7 +231,7 @@ VERB = Verb(
     pictures=("values", "ranks", "shares", "boxes", "violins", "win-bars"),
     resolve=resolve,
     options=(
-        *READING.having(missing={"help": MISSING}), *Options.options().only(*OF_CELLS), BY,
+        *READING.having(missing={"help": MISSING, **EMPTY_CELLS}), *Options.options().only(*OF_CELLS), BY,
         *Options.options().only(*OF_MARKS),
     ),
 )  # fmt: skip
