@@ -522,7 +522,11 @@ def labels_of(table: Table, truth: str | None) -> list[str]:
         )
         listed = ((name, list(dict.fromkeys(cells))) for name, cells in zip(table.names, table.cells, strict=True))
         ways = [
-            Choice("truth", name, Message("to use {name} with the labels {labels}", name=quote(name), labels=quoted(found, 3)))
+            Choice(
+                "truth",
+                name,
+                Message("to use {name} with the labels {labels}", name=quote(name), labels=quoted(found, 3)),
+            )
             for name, found in listed
             if name and 1 < len(found) <= _ASKED
         ][:_ASKED]

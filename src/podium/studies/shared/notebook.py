@@ -125,15 +125,15 @@ def _picture(study: StudyContent) -> Iterator[str]:
         drawing = without_caption(study.drawing(kind))
     except (InputError, InfeasibleError):  # these data do not allow it
         return
-    svg = to_svg(drawing, standalone=False, key=kind)
-    if len(svg) > _LARGEST:
+    shown = Figure(kind, drawing.title, drawing.alt, to_svg(drawing, standalone=False, key=kind))
+    if len(shown.svg or "") > _LARGEST:
         return
-    whole = Figure(kind, drawing.title, drawing.alt, svg)
-    narrow = in_its_panel(study, whole).narrow if drawing.width > _NARROW else None
-    if narrow is None:
-        yield f"<figure>{svg}</figure>"
+    if drawing.width > _NARROW:
+        shown = in_its_panel(study, shown)
+    if shown.narrow is None:
+        yield f"<figure>{shown.svg}</figure>"
     else:
-        yield f'<figure class="broad">{svg}</figure><figure class="narrow">{narrow}</figure>'
+        yield f'<figure class="broad">{shown.svg}</figure><figure class="narrow">{shown.narrow}</figure>'
 
 
 _NARROW = 260
