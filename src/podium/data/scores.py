@@ -25,7 +25,6 @@ from podium.equality import ByValue
 from podium.errors import AskError, Choice, InputError, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, some
 
-
 _ASKED: Final = 8
 """Most answers of a question, and most labels of a column that is asked about."""
 
@@ -523,7 +522,11 @@ def labels_of(table: Table, truth: str | None) -> list[str]:
         )
         listed = ((name, list(dict.fromkeys(cells))) for name, cells in zip(table.names, table.cells, strict=True))
         ways = [
-            Choice("truth", name, Message("to use {name} with the labels {labels}", name=quote(name), labels=quoted(found, 3)))
+            Choice(
+                "truth",
+                name,
+                Message("to use {name} with the labels {labels}", name=quote(name), labels=quoted(found, 3)),
+            )
             for name, found in listed
             if name and 1 < len(found) <= _ASKED
         ][:_ASKED]

@@ -73,7 +73,6 @@ def _routes() -> list[Route | Mount]:
         Route("/", pages.start),
         Route("/data", pages.give, methods=["POST"]),
         Route("/data/{key}", pages.show_data),
-        Route("/data/{key}/change", pages.change, methods=["POST"]),
         Route("/data/{key}/add", pages.add, methods=["POST"]),
         Route("/data/{key}/file/{name}", pages.download_data),
         Route("/study/{key}/{verb}", pages.study),
