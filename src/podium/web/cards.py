@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -61,6 +62,8 @@ _CONSEQUENCES: Final = {
 
 _DIRECTION: Final = N_("The file does not say. A wrong answer reverses every conclusion, so podium never guesses.")
 _ARROWS: Final = {"maximize": "↑", "minimize": "↓"}
+
+_PLACE: Final = re.compile(r"^\S+(, \S+ \d+)?: ")
 
 _ITEM: Final = "item:"
 """Begins the fields of an address that decide about one of several rows and columns; a number follows."""
@@ -167,8 +170,7 @@ def _why(kind: str, question: str, verb: str, sheet: Sheet) -> str:
     if kind == "missing" and sheet.told:
         return " ".join(map(str, sheet.told))
     said = on_page(verb, question)
-    source, mark, rest = said.partition(": ")  # the name of the file stands above the card
-    said = rest if mark and " " not in source else said
+    said = _PLACE.sub("", said)  # the name of the file stands above the card
     return said[:1].upper() + said[1:]
 
 
@@ -187,7 +189,7 @@ def _answer(
     return Answer(
         "; ".join(dict.fromkeys(label(name, text, choice.effect) for name, text in answer)),
         effect,
-        str(choice.leads),
+        str(choice.leads).replace(" x ", " × "),
         address_of(path, [*kept, *answer]),
         effects(choice, sheet),
         str(choice.usual),

@@ -16,7 +16,7 @@ from podium.web.forms import command_line, is_long
 from podium.web.jobs import Job, Lane, Runner, lane_of
 from podium.web.marks import Sheet
 from podium.web.settings import Settings
-from podium.web.store import Body, Dataset, Shelf, new_key
+from podium.web.store import Body, Dataset, Shelf, Workspace, new_key
 from podium.web.understood import Understood, Window
 from podium.web.uploads import example
 from podium.web.worker import Failure, Outcome
@@ -43,10 +43,11 @@ class Asked:
 
 
 class Desk:
-    """Holds the state of the pages, with limits; nothing is written to disk."""
+    """Holds the state of the pages, with limits; only data that come in are written to disk, to the workspace if there is one."""
 
-    def __init__(self, settings: Settings, group: TaskGroup, folder: Path) -> None:
+    def __init__(self, settings: Settings, group: TaskGroup, folder: Path, workspace: Workspace | None = None) -> None:
         self.settings = settings
+        self._workspace = workspace
         self.runner = Runner(settings, group, folder)
         half = settings.kept // 2
         self._data: Shelf[Dataset] = Shelf(half, lambda data: data.size)
@@ -61,11 +62,18 @@ class Desk:
         """Keep a data set and return its key."""
         key = new_key()
         self._data.put(key, data)
+        if self._workspace is not None:
+            self._workspace.remember(key, data, self.settings.kept)
         return key
 
     def data(self, key: str) -> Dataset | None:
         """Return a data set, or an example by its name; None where there is none (any more)."""
-        return self._data.get(key) or example(key)
+        found = self._data.get(key) or example(key)
+        if found is None and self._workspace is not None:
+            found = self._workspace.recall(key)
+            if found is not None:
+                self._data.put(key, found)
+        return found
 
     async def understood(
         self, data: Dataset, reading: Mapping[str, str] = MappingProxyType({}), patience: float | None = None

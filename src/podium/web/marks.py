@@ -40,6 +40,7 @@ class Sheet:
     marks: Mapping[str, tuple[Mark, ...]] | None = (
         None  # What ways to treat missing results do, and "" those that are missing
     )
+    values: tuple[tuple[float, ...], ...] = ()  # The results as they are compared, NaN where one is missing
     told: tuple[Message, ...] = ()  # What is missing, in sentences
 
     @property
@@ -65,7 +66,8 @@ def compared(source: Any, reading: Mapping[str, Any], objective: str | None, cel
     """Return the results that a file holds, and what each way to treat missing ones does; None where it cannot be read."""
     from podium.data.incomplete import read_incomplete
 
-    for goal in dict.fromkeys((objective or "maximize", "maximize", "minimize")):
+    goals: dict[Any, None] = dict.fromkeys((objective or "maximize", "maximize", "minimize"))
+    for goal in goals:
         try:
             table = read_incomplete(source, objective=goal, **reading)
         except InputError:
@@ -88,10 +90,42 @@ def compared(source: Any, reading: Mapping[str, Any], objective: str | None, cel
         marks |= dict(_treated(table, source, reading, goal))
     rows = tuple((name, *cells) for name, cells in zip(table.problems, shown, strict=True))
     numbers = tuple(range(1, table.k + 1))
-    return Sheet(("", *table.algorithms), rows, table.n, numbers=numbers, marks=marks, told=tuple(told))
+    values = tuple(map(tuple, table.values.tolist()))
+    header = ("", *table.algorithms)
+    return Sheet(header, rows, table.n, numbers=numbers, marks=marks, values=values, told=tuple(told))
 
 
-def _treated(table: Any, source: Any, reading: Mapping[str, Any], goal: str) -> Iterator[tuple[str, tuple[Mark, ...]]]:
+class Change(NamedTuple):
+    """A result that two versions of a table hold differently; "" where one has no such problem or algorithm."""
+
+    problem: str
+    algorithm: str
+    before: str
+    after: str
+
+
+def changes(before: Sheet, after: Sheet) -> list[Change]:
+    """Return the results that differ, in the order of the first table."""
+    held = [
+        {
+            (row[0], name): (value, shown)
+            for row, values in zip(sheet.rows, sheet.values, strict=True)
+            for name, value, shown in zip(sheet.header[1:], values, row[1:], strict=True)
+        }
+        for sheet in (before, after)
+    ]
+    none = (float("nan"), "")
+    pairs = ((key, held[0].get(key, none), held[1].get(key, none)) for key in dict.fromkeys([*held[0], *held[1]]))
+    found = (Change(*key, _text(one), _text(other)) for key, one, other in pairs)
+    return [change for change in found if change.before != change.after]
+
+
+def _text(cell: tuple[float, str]) -> str:
+    value, shown = cell
+    return shown if value != value else repr(value).replace("-", "−").removesuffix(".0")
+
+
+def _treated(table: Any, source: Any, reading: Mapping[str, Any], goal: Any) -> Iterator[tuple[str, tuple[Mark, ...]]]:
     from podium.data.read import read_results
 
     for way in _WAYS:

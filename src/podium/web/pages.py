@@ -59,6 +59,7 @@ from podium.web.forms import (
 from podium.web.fragment import OPENS, bar_and_report, below_verdict
 from podium.web.jobs import Job
 from podium.web.marks import Sheet
+from podium.web.marks import changes as changes_of
 from podium.web.questions import (
     CALLED,
     PLACE,
@@ -528,7 +529,7 @@ async def give_other(request: Request) -> Response:
 async def versus(request: Request) -> Response:
     """Show what of a study changes with another version of its table."""
     desk, verb, language = desk_of(request), request.path_params["verb"], active_language()
-    sides = []
+    sides, sheets = [], []
     query = _changed(request.query_params, {"looked": ""})
     for key in (request.path_params["key"], request.path_params["other"]):
         data = desk.data(key)
@@ -536,12 +537,16 @@ async def versus(request: Request) -> Response:
             raise HTTPException(404, _GONE)
         values = values_of(verb, options_of(request.query_params))
         found = await desk.understood(data, reading_of(request))
+        sheets.append(await desk.sheet(data, reading_of(request), values.get("objective")))
         asked = desk.ask(verb, values, data, found.header if isinstance(found, Understood) else ())
         shown = await desk.study(asked, None)
         content = await _file(desk, asked, shown, compared_page(language))
         if not isinstance(content, bytes):
             return not_there(request, content, asked)
-        sides.append({**json.loads(content), "name": data.main.name, "address": f"/study/{key}/{verb}{query}"})
+        kind = shown.kinds[0] if isinstance(shown, Outcome) and shown.kinds else ""
+        picture = f"/study/{key}/{verb}/file/figure-{kind}.svg{query}" if kind else ""
+        told = {"name": data.main.name, "address": f"/study/{key}/{verb}{query}", "picture": picture}
+        sides.append({**json.loads(content), **told})
     changed = _decisions(*(side["pairs"] for side in sides))
     summary = (
         ngettext("The decision about {n} pair changes.", "The decisions about {n} pairs change.", len(changed))
@@ -550,7 +555,22 @@ async def versus(request: Request) -> Response:
     )
     if not any(side["pairs"] for side in sides):
         summary = ""  # a study without such decisions
-    return page(request, "versus.html", sides=sides, changes=changed, summary=summary)
+    one, other = sheets
+    cells = changes_of(one, other) if one is not None and other is not None else None
+    return page(
+        request,
+        "versus.html",
+        sides=sides,
+        changes=changed,
+        summary=summary,
+        cells=cells and cells[:_CELLS],
+        more=max(0, len(cells or ()) - _CELLS),
+        known=cells is not None,
+    )
+
+
+_CELLS = 100
+"""Most results that are listed because two versions of a table differ in them."""
 
 
 def _decisions(

@@ -18,7 +18,9 @@ from podium.web.forms import ANSWERS, LONGEST, on_page
 from podium.web.marks import HEAD, Mark
 from podium.web.understood import ROLES, WIDTH, WINDOW, Understood, Window
 
-_ANYWAY: Final = "anyway"
+_ANYWAY, _BY_NUMBER = "anyway", "numbered"
+"""End what answers say that they do, in English."""
+_NUMBERED: Final = re.compile(r"(line|column) (\d+)")
 
 _ANSWERS: Final = {
     "drop_row": N_("Leave out ‘{name}’"),
@@ -26,6 +28,7 @@ _ANSWERS: Final = {
     "drop_column": N_("Leave out ‘{name}’"),
     "keep_column": N_("Compare ‘{name}’ like the other columns"),
     "keep_column.*": N_("Compare all columns"),
+    "keep_column.numbered": N_("Compare all of them, numbered"),
     "transpose.yes": N_("Each row is an algorithm"),
     "transpose.no": N_("Each column is an algorithm"),
     "take": N_("Compare number {name} of each cell"),
@@ -305,8 +308,13 @@ def _give(answered: dict[str, list[str]], name: str, role: str, layout: str) -> 
 
 def label(option: str, value: str, effect: str = "") -> str:
     """Describe the effect of an answer."""
+    if place := _NUMBERED.fullmatch(value):
+        name = _("column {column}", column=place[2]) if place[1] == "column" else _("line {line}", line=place[2])
+        return _("Leave out {name}", name=name)
     kind = (
-        "anyway"
+        "numbered"
+        if effect.endswith(_BY_NUMBER)
+        else "anyway"
         if effect.endswith(_ANYWAY)
         else value
         if value == "*" or option in ("transpose", "repeats", "missing", "objective")

@@ -28,6 +28,8 @@ EDITABLE = 4_000
 """Cells of a table that can be edited on the page."""
 
 _SHOWN_ROWS = 200
+_ASKED: Final = ("missing", "runs")
+"""What a study asks about before it computes, by the topics of findings."""
 WIDTH: Final = 400
 """Columns whose cells are known to the page."""
 _COLUMNS: Final = 5_000
@@ -153,8 +155,11 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         verb=verb,
         options=tuple(pair for pair in _options(verb, told, direction or guess) if pair[0] not in open_),
         findings=tuple(told["findings"]),
-        wrong=tuple(one.text for one in study.findings("stops") if one is not asking),
-        odd=tuple(one.text for one in study.findings("suspicious") if one is not asking),
+        wrong=tuple(one.text for one in study.findings("stops") if one is not asking and one.topic not in _ASKED),
+        odd=(
+            *(one.text for one in study.findings("stops") if one is not asking and one.topic in _ASKED),
+            *(one.text for one in study.findings("suspicious") if one is not asking),
+        ),
         handled=handled(study.seen.notes),
         question=asking.question if asking else "",
         choices=choices,
