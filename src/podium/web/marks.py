@@ -248,7 +248,7 @@ def _repeated(sheet: Sheet, _way: str) -> list[Mark]:
 
 def _take(sheet: Sheet, number: str) -> list[Mark]:
     found = ((i, j, _SEVERAL.findall(cell)) for i, row in enumerate(sheet.rows) for j, cell in enumerate(row) if j)
-    at = int(number) - 1
+    at = int(number) - 1 if number.isdecimal() else 0
     return [Mark("fill", i, j, several[at]) for i, j, several in found if at < len(several) > 1]
 
 
