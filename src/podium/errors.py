@@ -170,6 +170,8 @@ class Choice(NamedTuple):
     effect: str  # What happens then
     more: tuple[tuple[str, Answer], ...] = ()  # Further options that belong to the same answer, each with its value
     leads: str = ""  # What the table is read as then, such as "12 problems x 5 algorithms"; "" where it was not tried
+    usual: str = ""  # Why it is a safe answer where somebody is in doubt; "" where it is not
+    reasons: tuple[str, ...] = ()  # Why each of several values is asked about, in the order of `given`
 
     @property
     def given(self) -> tuple[tuple[str, Answer], ...]:

@@ -340,8 +340,8 @@ def test_by_keyboard_only(browser_page: Any) -> None:
     tab_to("form:has(#text) button")
     page.keyboard.press("Enter")
     page.wait_for_url("**/data/*")
-    page.locator("a.big").first.wait_for()
-    tab_to("a.big")  # larger is better
+    page.locator(".pair .a").first.wait_for()
+    tab_to(".pair .a")  # larger is better
     page.keyboard.press("Enter")
     page.wait_for_url("**/study/**")
     report(page)
@@ -378,19 +378,6 @@ class TestWithoutScripts:
         with page.expect_download() as found:
             page.locator('a[href*="/file/report.tex?"]').first.click()
         assert "\\toprule" in found.value.path().read_text(encoding="utf-8")
-
-    def test_editing(self, open_browser: Callable[..., Any]) -> None:
-        page = open_browser(java_script_enabled=False)
-        page.goto("/")
-        page.click(".pasted > summary")
-        page.fill("#text", SMALL)
-        page.click("form:has(#text) button")
-        page.click(".edit > summary")
-        page.fill("[name=h1]", "Ours")
-        page.uncheck('[name="use-row"][value="0"]')
-        page.get_by_role("button", name="Use the edited table").click()
-        expect(page.locator("[name=h1]")).to_have_value("Ours")
-        expect(page.locator("[name=use-row]")).to_have_count(4)
 
     def test_a_long_study_refreshes_itself(self, open_browser: Callable[..., Any]) -> None:
         page = open_browser(java_script_enabled=False)

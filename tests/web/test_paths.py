@@ -152,67 +152,13 @@ def test_help_of_an_option(browser_page: Any) -> None:
     assert "--" not in helped.inner_text()
 
 
-class TestEditing:
-    """The table as podium understood it can be changed, and the report follows."""
-
-    def edit(self, page: Any, change: Callable[[], None]) -> None:
-        before = page.url
-        page.locator(".edit > summary").click()
-        change()
-        page.get_by_role("button", name="Use the edited table").click()
-        page.wait_for_url(lambda url: "/data/" in url and url != before)
-
-    def verdict(self, page: Any) -> str:
-        key = page.url.rpartition("/data/")[2]
-        open_study(page, key, "compare", {"objective": "maximize"})
-        return str(page.locator("#result").inner_text())
-
-    def test_a_cell(self, browser_page: Any) -> None:
-        paste(browser_page, SMALL)
-        self.edit(browser_page, lambda: browser_page.locator('[name="1-2"]').fill("0.99"))
-        expect(browser_page.locator('[name="1-2"]')).to_have_value("0.99")
-        browser_page.locator(".files-of > summary").click()
-        with browser_page.expect_download() as found:
-            browser_page.locator(".files-of .plain a").first.click()
-        text = found.value.path().read_text(encoding="utf-8")
-        assert text == SMALL.replace("0.94", "0.99").replace(";", ",")
-
-    def test_a_name(self, browser_page: Any) -> None:
-        paste(browser_page, SMALL)
-        self.edit(browser_page, lambda: browser_page.get_by_label("Name of column 2").fill("Ours"))
-        assert "Ours" in self.verdict(browser_page)
-
-    def test_a_line_and_a_column_left_out(self, browser_page: Any) -> None:
-        paste(
-            browser_page,
-            SMALL.replace(";A;B;C", ";A;B;C;D").replace("7\n", "7;1\n").replace("5\n", "5;1\n").replace("9\n", "9;1\n"),
-        )
-
-        def leave_out() -> None:
-            browser_page.get_by_label("Use row zoo").uncheck()
-            browser_page.get_by_label("Use column D").uncheck()
-            expect(browser_page.locator("td.off")).to_have_count(5)
-
-        self.edit(browser_page, leave_out)
-        text = self.verdict(browser_page)
-        assert "Comparison of 3 algorithms on 4 problems" in text
-
-    def test_nothing_left(self, browser_page: Any) -> None:
-        paste(browser_page, SMALL)
-        browser_page.locator(".edit > summary").click()
-        for name in "ABC":
-            browser_page.get_by_label(f"Use column {name}").uncheck()
-        browser_page.get_by_role("button", name="Use the edited table").click()
-        expect(browser_page.get_by_role("alert")).to_contain_text("Keep at least two columns")
-
-
 def test_odd_names_are_shown_as_they_are(browser_page: Any) -> None:
     rows = [[str((3 * row + 2 * column) % 7 / 10) for column in range(len(HOSTILE))] for row in range(12)]
     written = io.StringIO()
     csv.writer(written).writerows([["problem", *HOSTILE], *[[f"p{n}", *row] for n, row in enumerate(rows)]])
     key = paste(browser_page, written.getvalue())
-    for number, name in enumerate(HOSTILE, 2):
-        expect(browser_page.get_by_label(f"Name of column {number}")).to_have_value(name)
+    for name in HOSTILE:
+        expect(browser_page.get_by_label(f"Role of column {name}", exact=True)).to_have_count(1)
     open_study(browser_page, key, "compare", {"objective": "maximize"})
     text = browser_page.locator("#result").inner_text()
     assert HOSTILE[0] in text

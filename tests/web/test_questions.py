@@ -16,7 +16,8 @@ from podium.errors import Choice
 from podium.i18n import Message, speaking
 from podium.web.api.answers import choices_listed
 from podium.web.forms import ANSWERS, FORMS, fields
-from podium.web.questions import answers, asked
+from podium.web.cards import card
+from podium.web.questions import answers
 from web.asking import ask, give, post
 
 ROWS = [
@@ -75,19 +76,19 @@ def test_questions_come_one_after_the_other(open_browser: Callable[..., Any], pa
     where = give(page_server, TWO)
     page.goto(where if at == "data" else f"{where.replace('data', 'study')}/compare?objective=maximize&go=1")
     assert "--" not in page.locator(".asks .said").inner_text()
-    page.get_by_role("link", name="Exclude ‘Avg’; Exclude ‘Average’").focus()
+    page.get_by_role("link", name="Leave out ‘Avg’; Leave out ‘Average’").focus()
     page.keyboard.press("Enter")
     page.wait_for_url("**drop_row=Average*")
     assert page.locator(".asks").count() == 0
-    given = page.locator(".answered li strong" if at == "study" else ".noted li > span").all_inner_texts()
-    assert sorted(text for text in given if "‘" in text) == ["Exclude ‘Average’", "Exclude ‘Avg’"]
+    given = page.locator(".answered bdi" if at == "study" else ".noted li > span").all_inner_texts()
+    assert sorted(text for text in given if "‘" in text) == ["Leave out ‘Average’", "Leave out ‘Avg’"]
     if at == "data":
         page.get_by_role("link", name="Larger is better").click()
     assert "over 6 problems" in page.locator("#answer").inner_text()
     assert "--drop-column=Avg" in page.locator("#script").text_content()
-    page.get_by_role("link", name="undo: Exclude ‘Avg’").click()
-    page.get_by_role("link", name="undo: Exclude ‘Avg’").wait_for(state="detached")
-    page.get_by_role("link", name="undo: Exclude ‘Average’").wait_for()
+    page.get_by_role("link", name="Undo: Leave out ‘Avg’").click()
+    page.get_by_role("heading", name="Leave this column out?").wait_for()
+    page.get_by_role("link", name="Undo: Leave out ‘Average’").wait_for()
 
 
 @pytest.mark.parametrize(
@@ -106,21 +107,21 @@ def test_every_study_asks(page_server: str, verb: str) -> None:
     where = give(page_server, TWO).replace("data", "study")
     text = ask(page_server, f"{where}/{verb}?{urlencode({n: v for n, v in options.items() if n in known})}").text
     assert "drop_column=Avg" in text
-    assert "How should podium read this table?" in text
+    assert "Leave these rows and columns out?" in text
 
 
 def test_what_was_left_out_is_said_above_the_studies(page_server: str) -> None:
     where = give(page_server, MARKDOWN, "table.md")
     for language, said in (("en", "Left out the row"), ("es", "Se dejó fuera la fila")):
         text = ask(page_server, f"{where}?lang={language}").text
-        assert said in text[: text.index('id="next"')]
+        assert said in text[: text.index('id="asks"')]
 
 
 @pytest.mark.parametrize("text", [LATEX, MARKDOWN, HTML], ids=["LaTeX", "Markdown", "HTML"])
 def test_a_table_in_markup_can_be_pasted(page_server: str, text: str) -> None:
     pasted = text.replace("\n", "\r\n").encode()  # as browsers send it
     page = html.unescape(ask(page_server, post(page_server, "/data", ("text", None, pasted)).headers["location"]).text)
-    assert "4 problems, 3 algorithms" in page
+    assert "4 problems × 3 algorithms" in page
     assert "Left out the row 'Average'" in page
 
 
@@ -178,10 +179,10 @@ def test_every_answer_has_its_words(language: str) -> None:
         )
         for value in values:
             with speaking(language):
-                found = asked("t.csv: what?", [Choice(option, value, "")], "/data/k", query, "k")
+                found = card("t.csv: what?", [Choice(option, value, "")], "/data/k", query, "k")
             assert found is not None
-            assert len(found.choices) == 1
-            assert found.choices[0].text
+            assert len(found.answers) == 1
+            assert found.answers[0].title
 
 
 @pytest.mark.parametrize("table", [TWO, METRICS, FOLDS])
@@ -190,17 +191,14 @@ def test_questions_are_asked_in_spanish(page_server: str, table: str) -> None:
     english, spanish = (
         ask(page_server, f"{where}/compare?objective=maximize&go=1&lang={language}").text for language in ("en", "es")
     )
-    assert "How should podium read this table?" in english
-    assert "¿Cómo debe leerse esta tabla?" in spanish
-    english_question, spanish_question = (
-        shown.split('class="said" dir="auto">')[1].split("</p>")[0] for shown in (english, spanish)
-    )
-    assert english_question != spanish_question
+    for part in ('id="asks" dir="auto">', 'class="why said" dir="auto">'):
+        said = [shown.split(part)[1].split("</")[0] for shown in (english, spanish)]
+        assert said[0] != said[1]
 
 
 def test_answers_are_joined_and_taken_back() -> None:
     query = QueryParams("drop_row=a&drop_row=b&metric=x&go=1&lang=es")
-    found = asked(
+    found = card(
         "t.csv: what?",
         [Choice("drop_row", "c\nd", ""), Choice("metric", "y", ""), Choice("other", "z", "")],
         "/p",
@@ -208,7 +206,7 @@ def test_answers_are_joined_and_taken_back() -> None:
         "k",
     )
     assert found is not None
-    assert [link.address for link in found.choices] == [
+    assert [link.address for link in found.answers] == [
         "/p?drop_row=a&drop_row=b&metric=x&go=1&drop_row=c%2Ad",
         "/p?drop_row=a&drop_row=b&go=1&metric=y",
     ]
@@ -224,23 +222,23 @@ def test_an_answer_may_set_several_options() -> None:
     """Lists are added to, other options are replaced, and what the answer leads to is shown."""
     query = QueryParams("drop_column=a&problem=x&go=1")
     answer = Choice("problem", "y,z", "", (("drop_column", ("b", "c")), ("no_transpose", True)), "4 problems")
-    found = asked("t.csv: what?", [answer], "/p", query, "k")
+    found = card("t.csv: what?", [answer], "/p", query, "k")
     assert found is not None
-    (link,) = found.choices
+    (link,) = found.answers
     assert link.address == "/p?drop_column=a&go=1&problem=y%2Cz&drop_column=b&drop_column=c&transpose=no"
-    assert "‘b’" in link.text
-    assert "‘c’" in link.text
-    assert link.text.endswith("4 problems")
+    assert "‘b’" in link.title
+    assert "‘c’" in link.title
+    assert link.size == "4 problems"
     told = choices_listed([answer])[0]
     assert told["options"] == {"problem": "y,z", "drop_column": ("b", "c"), "transpose": False}
 
 
 def test_a_question_names_studies_by_their_titles_and_leads_to_them() -> None:
     text = Message("t.csv: the column 'x' holds words: use {podium roc} with {--truth:x}.")
-    found = asked(text, [], "/p", QueryParams(""), "k")
+    found = card(text, [], "/p", QueryParams(""), "k")
     assert found is not None
     assert (
-        found.text
-        == "t.csv: the column 'x' holds words: use “Scores on one test set (ROC)” with “Column of the true labels: x”."
+        found.why
+        == "The column 'x' holds words: use “Scores on one test set (ROC)” with “Column of the true labels: x”."
     )
     assert [link.address for link in found.studies] == ["/study/k/roc"]

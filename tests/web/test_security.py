@@ -23,7 +23,7 @@ from web.served import Server
 
 TOKEN = "a-secret-of-the-lab-ñ"
 POSTS = (
-    "/data", "/data/classifiers/change", "/data/classifiers/add", "/study/classifiers/compare/keep", "/workspace/none/delete",
+    "/data", "/data/classifiers/add", "/study/classifiers/compare/keep", "/workspace/none/delete",
     "/jobs/none/stop", "/jobs/none/again", "/login", "/logout", "/api/data", "/api/studies/compare",
 )  # fmt: skip
 GETS = (

@@ -66,7 +66,7 @@ class Walk:
     def larger(self) -> None:
         """Say that larger is better, and wait for the report."""
         self.page.wait_for_url("**/data/*")
-        self.use("a.big")
+        self.use(".pair .a")
         self.page.wait_for_url("**/study/**")
         self.page.locator("#result #answer").wait_for()
 

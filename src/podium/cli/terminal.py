@@ -142,7 +142,8 @@ def typed_again(words: Sequence[str], answer: Choice) -> str:
 
 
 def _effect(choice: Choice) -> str:
-    return f"{choice.effect} ({choice.leads})" if choice.leads else choice.effect
+    about = "; ".join(str(one) for one in (choice.leads, choice.usual) if one)
+    return f"{choice.effect} ({about})" if about else choice.effect
 
 
 # A question about a table is asked where somebody can answer it.

@@ -26,7 +26,12 @@ ADVICE: Final = Message(
     incomplete=INCOMPLETE,
 )
 WAYS: Final = (
-    Choice("missing", "worst", Message("to count each as the worst value of any algorithm on that problem")),
+    Choice(
+        "missing",
+        "worst",
+        Message("to count each as the worst value of any algorithm on that problem"),
+        usual=Message("Usual where runs failed"),
+    ),
     Choice("missing", "drop-problem", Message("to leave out the problems with missing results")),
     Choice("missing", "drop-algorithm", Message("to leave out the algorithms with missing results")),
     Choice("missing", "omit", Message("to average the runs that there are")),

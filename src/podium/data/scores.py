@@ -195,9 +195,9 @@ def _scores(
 ) -> Scores:
     labels = labels_of(table, truth)
     assert truth is not None
-    is_positive = _positive(labels, positive, truth, table.source)
     columns, notes = choose_columns(table, truth, scores)
     scaled, more = numbers_of(table, columns, decimal)
+    is_positive = _positive(labels, positive, truth, table.source, to_float(scaled))
     negative = tuple(dict.fromkeys(label for label, hit in zip(labels, is_positive, strict=True) if not hit))
     if len(negative) > 1:
         more.append(Message(
@@ -217,7 +217,7 @@ def _scores(
     )
 
 
-def _positive(labels: Sequence[str], positive: str | None, truth: str, source: str) -> list[bool]:
+def _positive(labels: Sequence[str], positive: str | None, truth: str, source: str, scores: FloatArray) -> list[bool]:
     kinds = list(dict.fromkeys(labels))
     listed = quoted(kinds, 10)
     if len(kinds) == 1:
@@ -233,7 +233,17 @@ def _positive(labels: Sequence[str], positive: str | None, truth: str, source: s
         )  # fmt: skip
         said = N_("if high scores stand for it: {n} of {instances}")
         every = count(len(labels), "instance")
-        ways = [Choice("positive", one, Message(said, n=labels.count(one), instances=every)) for one in kinds[:_ASKED]]
+        ways = [
+            Choice(
+                "positive",
+                one,
+                Message(said, n=labels.count(one), instances=every),
+                usual=Message("Its scores have the higher median in every column")
+                if _scores_higher(one, labels, scores)
+                else "",
+            )
+            for one in kinds[:_ASKED]
+        ]
         raise AskError(question, tuple(ways))
     hits = match_label(positive, labels)
     if not any(hits):
@@ -250,6 +260,12 @@ def _positive(labels: Sequence[str], positive: str | None, truth: str, source: s
             source=source, positives=count(found, "positive"), negatives=count(rest, "negative"), truth=quote(truth),
         )  # fmt: skip
     return hits
+
+
+def _scores_higher(label: str, labels: Sequence[str], scores: FloatArray) -> bool:
+    """Whether the instances of a label have higher scores than the others, by the median of each classifier."""
+    of_it = np.array([one == label for one in labels])
+    return bool((np.median(scores[of_it], axis=0) > np.median(scores[~of_it], axis=0)).all())
 
 
 # Scores for more than two classes: for each classifier a column of scores for each class.

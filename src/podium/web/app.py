@@ -47,7 +47,7 @@ def application(settings: Settings) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         with private_folder() as folder:
             async with anyio.create_task_group() as group:
-                app.state.desk = desk = Desk(settings, group, folder)
+                app.state.desk = desk = Desk(settings, group, folder, app.state.workspace)
                 for number in range(settings.workers):
                     desk.runner.start(f"{WARM}{number}", worker.warm, lane="short")
                 yield
@@ -73,7 +73,6 @@ def _routes() -> list[Route | Mount]:
         Route("/", pages.start),
         Route("/data", pages.give, methods=["POST"]),
         Route("/data/{key}", pages.show_data),
-        Route("/data/{key}/change", pages.change, methods=["POST"]),
         Route("/data/{key}/add", pages.add, methods=["POST"]),
         Route("/data/{key}/file/{name}", pages.download_data),
         Route("/study/{key}/{verb}", pages.study),

@@ -14,8 +14,9 @@ from anyio.abc import TaskGroup
 from podium.web import worker
 from podium.web.forms import command_line, is_long
 from podium.web.jobs import Job, Lane, Runner, lane_of
+from podium.web.marks import Sheet
 from podium.web.settings import Settings
-from podium.web.store import Body, Dataset, Shelf, new_key
+from podium.web.store import Body, Dataset, Shelf, Workspace, new_key
 from podium.web.understood import Understood, Window
 from podium.web.uploads import example
 from podium.web.worker import Failure, Outcome
@@ -42,16 +43,18 @@ class Asked:
 
 
 class Desk:
-    """Holds the state of the pages, with limits; nothing is written to disk."""
+    """Holds the state of the pages, with limits; only data that come in are written to disk, to the workspace if there is one."""
 
-    def __init__(self, settings: Settings, group: TaskGroup, folder: Path) -> None:
+    def __init__(self, settings: Settings, group: TaskGroup, folder: Path, workspace: Workspace | None = None) -> None:
         self.settings = settings
+        self._workspace = workspace
         self.runner = Runner(settings, group, folder)
         half = settings.kept // 2
         self._data: Shelf[Dataset] = Shelf(half, lambda data: data.size)
         self._understood: Shelf[Understood | Failure] = Shelf(half // 4, lambda item: getattr(item, "size", 1000))
         self._studies: Shelf[Outcome | Failure] = Shelf(half // 2, lambda item: getattr(item, "size", 1000))
         self._asked: Shelf[Asked] = Shelf(half // 32, lambda asked: 500 + 4 * sum(len(word) for word in asked.argv))
+        self._sheets: Shelf[Sheet] = Shelf(half // 16, lambda sheet: sheet.size)
         self._files: Shelf[bytes] = Shelf(half // 8, lambda item: len(item) + 100)
         self._told: Shelf[Body] = Shelf(half // 8, lambda body: body.size)
 
@@ -59,11 +62,18 @@ class Desk:
         """Keep a data set and return its key."""
         key = new_key()
         self._data.put(key, data)
+        if self._workspace is not None:
+            self._workspace.remember(key, data, self.settings.kept)
         return key
 
     def data(self, key: str) -> Dataset | None:
         """Return a data set, or an example by its name; None where there is none (any more)."""
-        return self._data.get(key) or example(key)
+        found = self._data.get(key) or example(key)
+        if found is None and self._workspace is not None:
+            found = self._workspace.recall(key)
+            if found is not None:
+                self._data.put(key, found)
+        return found
 
     async def understood(
         self, data: Dataset, reading: Mapping[str, str] = MappingProxyType({}), patience: float | None = None
@@ -85,6 +95,16 @@ class Desk:
         key = f"window-{_digest(data, (str(row), str(column)))}"
         found = await self._made(None, key, Window, lane_of(data.size), None, worker.show_window, data, row, column)
         return found if isinstance(found, Window | Failure) else Failure("stopped", "")
+
+    async def sheet(self, data: Dataset, reading: Mapping[str, str], objective: str | None) -> Sheet | None:
+        """Return the results of the main file as they are compared, where it can be read."""
+        told = (*(f"{name}={value}" for name, value in sorted(reading.items())), str(objective))
+        key = f"sheet-{_digest(data, told)}"
+        lane = lane_of(data.size)
+        found = await self._made(
+            self._sheets, key, Sheet, lane, None, worker.compare_sheet, data, dict(reading), objective
+        )
+        return found if isinstance(found, Sheet) else None
 
     def ask(self, verb: str, values: Mapping[str, str], data: Dataset | None, columns: tuple[str, ...] = ()) -> Asked:
         """Turn a filled form into a study to compute."""

@@ -130,6 +130,19 @@ def bar_and_report(text: str) -> tuple[str, str, str]:
     return size, nav, report
 
 
+_VERDICT = re.compile(r'.*?<h1 class="verdict".*?</h1>\n?(?:<p class="under".*?</p>\n?)?', re.DOTALL)
+
+
+def below_verdict(report: str) -> tuple[str, str]:
+    """Split the markup of a report below its verdict, or before everything where it begins with none.
+
+    >>> below_verdict('<h1 class="verdict">A wins.</h1><p class="under">p</p><dl>')
+    ('<h1 class="verdict">A wins.</h1><p class="under">p</p>', '<dl>')
+    """
+    found = _VERDICT.match(report)
+    return (found[0], report[found.end() :]) if found else ("", report)
+
+
 def compared(study: Study, language: str = "en") -> str:
     """Write what a page needs to lay two studies side by side, as JSON: the verdict, key figures, and the decision about each pair."""
     with speaking(language), in_page_words(study):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -15,12 +16,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from podium.data.results import DIRECTIONS
 from podium.errors import InputError
-from podium.i18n import N_, _, active_language, ngettext
+from podium.i18n import N_, _, active_language, count, ngettext
 from podium.mentions import mentioned_in
 from podium.render.visible import visible
 from podium.web.api.answers import unanswered
 from podium.web.assistant import answers_in
+from podium.web.cards import Card, about_results, beside, card, decided, raw
 from podium.web.desk import NONE, READING, Asked, Desk
 from podium.web.explained import whole
 from podium.web.formats import (
@@ -37,6 +40,7 @@ from podium.web.formats import (
     style_in,
 )
 from podium.web.forms import (
+    ANSWERS,
     FORMS,
     NO_FILE,
     before,
@@ -52,8 +56,10 @@ from podium.web.forms import (
     typed,
     values_of,
 )
-from podium.web.fragment import OPENS, bar_and_report
+from podium.web.fragment import OPENS, bar_and_report, below_verdict
 from podium.web.jobs import Job
+from podium.web.marks import Sheet
+from podium.web.marks import changes as changes_of
 from podium.web.questions import (
     CALLED,
     PLACE,
@@ -67,11 +73,10 @@ from podium.web.questions import (
     window_in,
     with_roles,
 )
-from podium.web.questions import asked as asked_of
 from podium.web.store import Body, Dataset, Kept, Workspace
 from podium.web.templates import attachment, markup, page, saved_as
 from podium.web.understood import Understood
-from podium.web.uploads import EXAMPLES, OFFERED, edited, files_of, form_of, options_of
+from podium.web.uploads import EXAMPLES, OFFERED, files_of, form_of, options_of
 from podium.web.worker import REASONS, Failure, Outcome
 
 _GONE = N_("This data is no longer available. Upload it again.")
@@ -111,16 +116,6 @@ async def add(request: Request) -> Response:
     return RedirectResponse(f"/data/{key}", 303)
 
 
-async def change(request: Request) -> Response:
-    """Take the table as it was changed on the page: a further data set, the first stays as it is."""
-    desk, data = desk_of(request), data_of(request)
-    async with form_of(request) as form:
-        found = await desk.understood(data)
-        if not isinstance(found, Understood):
-            return not_there(request, found, None)
-        return RedirectResponse(f"/data/{desk.add(edited(data, found, form))}", 303)
-
-
 async def show_data(request: Request) -> Response:
     """Show what podium understood of the data, and which studies there are."""
     data = data_of(request)
@@ -129,14 +124,24 @@ async def show_data(request: Request) -> Response:
     if not isinstance(found, Understood):
         return not_there(request, found, None)
     key = request.path_params["key"]
-    place = window_in(request.query_params, found)
     if roles := roles_in(request.query_params):
         there = [(name, value) for name, value in request.query_params.items() if name in PLACE]
         return RedirectResponse(f"/data/{key}?{urlencode([*with_roles(found, roles, reading), *there])}", 303)
+    if address := decided(request.url.path, request.query_params):
+        return RedirectResponse(address, 303)
+    addresses = _addresses(key, {**dict(found.options), **reading}, found.verb)
+    following = None if found.choices else _next(found, addresses)
+    asked, sheet = await _question(request, data, found, found, reading)
+    if asked is None and following and "maximize" in following:
+        asked = card(_("Which way is better?"), DIRECTIONS, request.url.path, request.query_params, key, sheet=sheet)
+        if asked is not None:
+            answers_to = zip(asked.answers, DIRECTIONS, strict=True)
+            asked = asked._replace(answers=[one._replace(address=following[str(way.value)]) for one, way in answers_to])
+    marks = asked.marks if asked else []
+    place = window_in(request.query_params, found)
     window = await desk_of(request).window(data, *place) if place else None
     if isinstance(window, Failure):
         return not_there(request, window, None)
-    addresses = _addresses(key, {**dict(found.options), **reading}, found.verb)
     return page(
         request,
         "data.html",
@@ -144,20 +149,79 @@ async def show_data(request: Request) -> Response:
         key=key,
         found=found,
         text=found.body(active_language()).verdict,
-        body=whole(found.body(active_language())),
+        sizes=_sizes(found),
         guide=answers_in(found, key, reading),
         addresses=addresses,
-        next=None if found.choices else _next(found, addresses),
+        next=following and following.get("", ""),
         lines=lines(found, request.url.path, request.query_params, reading),
         troubles=[[on_page("", one) for one in some] for some in (found.wrong, found.odd)],
-        preview=preview(found, window, request.url.path, request.query_params),
+        preview=preview(found, window, request.url.path, request.query_params, marks) if found.header else None,
         place=place,
         called=CALLED.get(found.layout, {}),
         role=ROLE,
         reading=[(name, line) for name, given in reading.items() for line in given.split("\n")],
         suffixes=",".join(OFFERED),
-        question=_questions(request, found, reading)["question"],
+        question=asked,
     )
+
+
+def _sizes(found: Understood) -> str:
+    """Say what will be compared; of a table that can still be read in several ways, how large it is."""
+    if found.choices and found.header:
+        return f"{count(found.total, 'row')} × {count(found.width, 'column')}"
+    return " × ".join(map(str, found.sizes))
+
+
+async def _question(
+    request: Request,
+    data: Dataset,
+    found: Understood,
+    asking: Understood | Failure,
+    reading: Mapping[str, str],
+    verb: str = "compare",
+) -> tuple[Card | None, Sheet]:
+    """Return podium's question about a table, if there is one, and the table it is shown with."""
+    sheet = raw(found)
+    if asking.choices and about_results(asking.choices):
+        objective = options_of(request.query_params).get("objective") or dict(found.options).get("objective")
+        sheet = await desk_of(request).sheet(data, reading, objective) or sheet
+    key, query = request.path_params["key"], request.query_params
+    return card(asking.question, asking.choices, request.url.path, query, key, verb, sheet), sheet
+
+
+async def _asking(
+    request: Request, data: Dataset, found: Understood, failure: Failure, reading: Mapping[str, str], verb: str
+) -> Response:
+    """Show the question that stands before a study, with the table beside it."""
+    path, query = request.url.path, request.query_params
+    asked, sheet = await _question(request, data, found, failure, reading, verb)
+    assert asked is not None
+    shown = beside(found, sheet)
+    return page(
+        request,
+        "asking.html",
+        status=failure.status if "go" in query else 200,
+        question=asked,
+        data=data,
+        key=request.path_params["key"],
+        verb=verb,
+        found=shown,
+        roles=False,
+        preview=preview(shown, None, f"/data/{request.path_params['key']}", QueryParams({}), asked.marks)
+        if shown.header
+        else None,
+        answers=answers(path, query, _answered(values_of(verb, options_of(query)), found)),
+    )
+
+
+def _answered(values: Mapping[str, str], found: Understood | None) -> dict[str, str]:
+    """Return the answers to questions about the table that the options of a study give, without those of the file itself."""
+    known = dict(found.options) if found else {}
+    return {
+        name: value
+        for name, value in values.items()
+        if name in (*ANSWERS, "objective", "missing", "truth", "positive") and known.get(name) != value
+    }
 
 
 def _next(found: Understood, addresses: Mapping[str, str]) -> dict[str, str] | None:
@@ -174,18 +238,6 @@ def _next(found: Understood, addresses: Mapping[str, str]) -> dict[str, str] | N
 def reading_of(request: Request) -> dict[str, str]:
     """Return what an address answers about the table."""
     return values_of("compare", reading_in(options_of(request.query_params)))
-
-
-def _questions(
-    request: Request, found: Understood | Failure | None, reading: Mapping[str, str], verb: str = "compare"
-) -> dict[str, Any]:
-    """Return podium's questions about the table and the answers, for a page."""
-    path, query = request.url.path, request.query_params
-    key = request.path_params.get("key", NONE)
-    return {
-        "question": asked_of(found.question, found.choices, path, query, key, verb) if found else None,
-        "answers": answers(path, query, reading),
-    }
 
 
 def _addresses(key: str, options: Mapping[str, str], suggested: str | None = None) -> dict[str, str]:
@@ -218,6 +270,8 @@ async def study(request: Request) -> Response:
     values: Mapping[str, str] = {}
     asked: Asked | None = None
     shown: Outcome | Failure | Job | None = None
+    if address := decided(request.url.path, request.query_params):
+        return RedirectResponse(address, 303)
     given = options_of(request.query_params)
     try:
         values = values_of(verb, given)
@@ -227,6 +281,10 @@ async def study(request: Request) -> Response:
     except InputError as error:
         shown = Failure("mistake", error.message)
         values = values or typed(verb, given)
+    if isinstance(shown, Failure) and "objective" not in values and "--objective" in mentioned_in(shown.message):
+        shown = replace(shown, question=_("Which values are better?"), choices=DIRECTIONS)
+    if isinstance(shown, Failure) and shown.question and data is not None and found is not None:
+        return await _asking(request, data, found, shown, reading_of(request), verb)
     language = active_language()
     looked = _looked(request, verb, values).get(LOOKED, "")
     body = await desk.told(asked, shown, language, looked) if asked and isinstance(shown, Outcome) else None
@@ -267,7 +325,6 @@ def _study_page(
         if body
         else ""
     )
-    asking = failure is not None and "--objective" in mentioned_in(failure.message) and "objective" not in values
     wrong = mentioned(verb, failure.message) if failure and failure.kind == "mistake" else frozenset()
     undone = {
         **before(verb, given),
@@ -297,9 +354,8 @@ def _study_page(
         spoken=body.language if body else "",
         size=markup(size),
         nav=markup(nav),
-        body=markup(report),
-        ask=asking,
-        wrong=wrong | {"objective"} if asking else wrong,
+        body=[*map(markup, below_verdict(report))],
+        wrong=wrong,
         first=first,
         looked=listed(changed_after(verb, given, values)),
         undo=f"?{urlencode(undone)}",
@@ -323,7 +379,7 @@ def _study_page(
         styles={STYLE + key: about for key, about in STYLES.items()},
         limit=desk_of(request).settings.seconds,
         again=f"?{urlencode(reading)}" if reading else "",
-        **_questions(request, failure, reading, verb),
+        answers=answers(request.url.path, request.query_params, _answered(values, found)),
     )
     if outcome and studies:
         _remember(answer, key, studies)
@@ -473,7 +529,7 @@ async def give_other(request: Request) -> Response:
 async def versus(request: Request) -> Response:
     """Show what of a study changes with another version of its table."""
     desk, verb, language = desk_of(request), request.path_params["verb"], active_language()
-    sides = []
+    sides, sheets = [], []
     query = _changed(request.query_params, {"looked": ""})
     for key in (request.path_params["key"], request.path_params["other"]):
         data = desk.data(key)
@@ -481,12 +537,16 @@ async def versus(request: Request) -> Response:
             raise HTTPException(404, _GONE)
         values = values_of(verb, options_of(request.query_params))
         found = await desk.understood(data, reading_of(request))
+        sheets.append(await desk.sheet(data, reading_of(request), values.get("objective")))
         asked = desk.ask(verb, values, data, found.header if isinstance(found, Understood) else ())
         shown = await desk.study(asked, None)
         content = await _file(desk, asked, shown, compared_page(language))
         if not isinstance(content, bytes):
             return not_there(request, content, asked)
-        sides.append({**json.loads(content), "name": data.main.name, "address": f"/study/{key}/{verb}{query}"})
+        kind = shown.kinds[0] if isinstance(shown, Outcome) and shown.kinds else ""
+        picture = f"/study/{key}/{verb}/file/figure-{kind}.svg{query}" if kind else ""
+        told = {"name": data.main.name, "address": f"/study/{key}/{verb}{query}", "picture": picture}
+        sides.append({**json.loads(content), **told})
     changed = _decisions(*(side["pairs"] for side in sides))
     summary = (
         ngettext("The decision about {n} pair changes.", "The decisions about {n} pairs change.", len(changed))
@@ -495,7 +555,22 @@ async def versus(request: Request) -> Response:
     )
     if not any(side["pairs"] for side in sides):
         summary = ""  # a study without such decisions
-    return page(request, "versus.html", sides=sides, changes=changed, summary=summary)
+    one, other = sheets
+    cells = changes_of(one, other) if one is not None and other is not None else None
+    return page(
+        request,
+        "versus.html",
+        sides=sides,
+        changes=changed,
+        summary=summary,
+        cells=cells and cells[:_CELLS],
+        more=max(0, len(cells or ()) - _CELLS),
+        known=cells is not None,
+    )
+
+
+_CELLS = 100
+"""Most results that are listed because two versions of a table differ in them."""
 
 
 def _decisions(
@@ -560,8 +635,14 @@ def not_there(request: Request, found: object, asked: Asked | None) -> Response:
     limit = desk_of(request).settings.seconds
     verb = request.path_params.get("verb", "compare")
     asked_about = failure.choices or request.url.path.startswith("/data/")
-    told = _questions(request, failure, reading_of(request) if asked_about else {}, verb)
-    return _failed(request, failure, verb, asked=asked, limit=limit, **told)
+    path, query = request.url.path, request.query_params
+    given = answers(path, query, reading_of(request) if asked_about else {})
+    key = request.path_params.get("key", NONE)
+    question = card(failure.question, failure.choices, path, query, key, verb)
+    if question is not None:
+        parts: dict[str, Any] = {"data": data_of(request), "key": key, "verb": verb, "preview": None, "answers": given}
+        return page(request, "asking.html", status=failure.status, question=question, **parts)
+    return _failed(request, failure, verb, asked=asked, limit=limit, answers=given)
 
 
 async def missing(request: Request, error: Exception) -> Response:
@@ -577,7 +658,7 @@ async def missing(request: Request, error: Exception) -> Response:
 async def refused(request: Request, error: Exception) -> Response:
     """Answer for something the page does not take."""
     failure = Failure("mistake", error.message if isinstance(error, InputError) else str(error))
-    return _failed(request, failure, "", asked=None, limit=0, question=None, answers=[])
+    return _failed(request, failure, "", asked=None, limit=0, answers=[])
 
 
 def _failed(request: Request, failure: Failure, verb: str, **told: Any) -> Response:

@@ -6,7 +6,7 @@ Each way is an address with the options that answer it, so that all of it works 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -14,19 +14,21 @@ from starlette.datastructures import QueryParams
 
 from podium.errors import Choice, quote
 from podium.i18n import N_, Message, _, ngettext
-from podium.mentions import mentioned_in
-from podium.verbs import verb as declared
-from podium.web.forms import ANSWERS, FORMS, LONGEST, carried, fields, on_page
-from podium.web.understood import ROLES, WINDOW, Understood, Window
+from podium.web.forms import ANSWERS, LONGEST, on_page
+from podium.web.marks import HEAD, Mark
+from podium.web.understood import ROLES, WIDTH, WINDOW, Understood, Window
 
-_ANYWAY: Final = "anyway"
+_ANYWAY, _BY_NUMBER = "anyway", "numbered"
+"""End what answers say that they do, in English."""
+_NUMBERED: Final = re.compile(r"(line|column) (\d+)")
 
 _ANSWERS: Final = {
-    "drop_row": N_("Exclude ‘{name}’"),
+    "drop_row": N_("Leave out ‘{name}’"),
     "keep_row": N_("Compare ‘{name}’ like the other rows"),
-    "drop_column": N_("Exclude ‘{name}’"),
+    "drop_column": N_("Leave out ‘{name}’"),
     "keep_column": N_("Compare ‘{name}’ like the other columns"),
     "keep_column.*": N_("Compare all columns"),
+    "keep_column.numbered": N_("Compare all of them, numbered"),
     "transpose.yes": N_("Each row is an algorithm"),
     "transpose.no": N_("Each column is an algorithm"),
     "take": N_("Compare number {name} of each cell"),
@@ -40,13 +42,17 @@ _ANSWERS: Final = {
     "where": N_("Use only rows with ‘{name}’"),
     "truth": N_("Use ‘{name}’ as the true labels"),
     "cut_point": N_("Use ‘{name}’ as the points of the budget"),
-    "objective.maximize": N_("Larger values are better"),
-    "objective.minimize": N_("Smaller values are better"),
-    "missing.worst": N_("Count each missing result as the worst of that problem"),
-    "missing.drop-problem": N_("Leave out the problems with missing results"),
-    "missing.drop-algorithm": N_("Leave out the algorithms with missing results"),
+    "objective.maximize": N_("Larger is better"),
+    "objective.minimize": N_("Smaller is better"),
+    "positive": N_("High scores stand for ‘{name}’"),
+    "objective": N_("Better values: {name}"),
+    "missing.worst": N_("A failure counts as the worst"),
+    "missing.drop-problem": N_("Leave out the incomplete problems"),
+    "missing.drop-algorithm": N_("Leave out the incomplete algorithms"),
     "missing.omit": N_("Average the runs that there are"),
-    "repeats.average": N_("Treat rows with the same name as repetitions, and average them"),
+    "missing.incomplete": N_("Allow empty cells"),
+    "missing": N_("A failure counts as {name}"),
+    "repeats.average": N_("Average the rows with the same name"),
 }
 """What an answer does, by its option; after a dot, by its value."""
 
@@ -56,14 +62,6 @@ class Link(NamedTuple):
 
     text: str
     address: str
-
-
-class Question(NamedTuple):
-    """podium's question about a table, for the page."""
-
-    text: str  # The question, without words of the command line
-    choices: list[Link]  # The answers that can be given here
-    studies: list[Link]  # Studies that fit better, as the question says
 
 
 def roles_listed(options: Mapping[str, str]) -> dict[str, str]:
@@ -76,31 +74,6 @@ def reading_in(options: Mapping[str, str]) -> dict[str, str]:
     return {name: options[name].strip() for name in ANSWERS if options.get(name, "").strip()}
 
 
-def asked(
-    question: str, choices: Iterable[Choice], path: str, query: QueryParams, key: str, verb: str = "compare"
-) -> Question | None:
-    """Return a question of `podium.errors.AskError` with the addresses of its answers; None where there is none."""
-    known = fields(verb)
-    links = []
-    for choice in choices:
-        answer = [(name, text) for name, texts in _answer(choice).items() for text in texts]
-        if all(name in known for name, _text in answer):
-            replaced = {name for name, _text in answer if known[name].kind != "lines"}
-            given = [(name, words) for name, words in _given(query) if name not in replaced]
-            said = "; ".join(label(name, text, choice.effect) for name, text in answer)
-            links.append(Link(f"{said} → {choice.leads}" if choice.leads else said, _address(path, [*given, *answer])))
-    if not question:
-        return None
-    named = [what.removeprefix("podium ") for what in mentioned_in(question) if what.startswith("podium ")]
-    others = [other for other in named if other in FORMS and other != verb]
-    options = {name: value for name, value in query.items() if name in ANSWERS or name == "objective"}
-    studies = [
-        Link(_(declared(other).title), _address(f"/study/{key}/{other}", carried(other, options).items()))
-        for other in others
-    ]
-    return Question(on_page(verb, question), links, studies)
-
-
 def answers(path: str, query: QueryParams, reading: Mapping[str, str]) -> list[Link]:
     """Return the answers, each with the address that undoes it."""
     links = []
@@ -108,8 +81,8 @@ def answers(path: str, query: QueryParams, reading: Mapping[str, str]) -> list[L
         lines = [line.strip() for line in given.split("\n") if line.strip()]
         for at, line in enumerate(lines):
             rest = "\n".join(lines[:at] + lines[at + 1 :])
-            others = [(other, value) for other, value in _given(query) if other != name]
-            links.append(Link(label(name, line), _address(path, [*others, *([(name, rest)] if rest else [])])))
+            others = [(other, value) for other, value in given_in(query) if other != name]
+            links.append(Link(label(name, line), address_of(path, [*others, *([(name, rest)] if rest else [])])))
     return links
 
 
@@ -147,8 +120,8 @@ def _taken_back(
 ) -> Iterable[Link]:
     """Yield what undoes a note: keeping each row or column it names, or the other way round."""
     if note.startswith(("Transposed", "Detected a long table")) and "transpose" not in reading:
-        kept = [(name, value) for name, value in _given(query) if name not in ("algorithm", "value", "run")]
-        yield Link(label("transpose", "no"), _address(path, [*kept, ("transpose", "no")]))
+        kept = [(name, value) for name, value in given_in(query) if name not in ("algorithm", "value", "run")]
+        yield Link(label("transpose", "no"), address_of(path, [*kept, ("transpose", "no")]))
     if not note.startswith("Left out") or found.layout not in _KEPT:
         return
     rows = dict.fromkeys(name for _at, name in found.left if name)
@@ -156,7 +129,7 @@ def _taken_back(
     for axis, names in (("row", rows), ("column", columns)):
         for name in names:
             if quote(name) in note:
-                address = _address(path, [*_given(query), (f"keep_{axis}", _text(name))])
+                address = address_of(path, [*given_in(query), (f"keep_{axis}", _text(name))])
                 yield Link(_(_KEPT[found.layout][axis], name=name), address)
 
 
@@ -166,6 +139,8 @@ class Row(NamedTuple):
     cells: tuple[str, ...]
     out: str = ""
     more: Link | None = None
+    at: int = 0
+    classes: tuple[str, ...] = ()
 
 
 class Preview(NamedTuple):
@@ -177,20 +152,27 @@ class Preview(NamedTuple):
     earlier: Link | None  # Links to columns that are not shown
     later: Link | None
     told: str  # Which columns and rows are shown, where these are not all
+    classes: list[str]  # Of the names of the columns
 
 
-_HEAD: Final = 8
-"""Rows that the preview shows before it leaves some out."""
+_HEAD, _HITS, _BEFORE = 8, 16, 4
+"""Rows that the preview shows before it leaves some out; of those that are asked about; columns before the first of these."""
 
 
-def preview(found: Understood, window: Window | None, path: str, query: QueryParams) -> Preview:
-    """Return a part of the table, or its beginning: the first rows, the last one and those that are left out."""
-    at = window or Window(0, 0, found.header[: WINDOW[1]], tuple(row[: WINDOW[1]] for row in found.rows))
+def preview(
+    found: Understood, window: Window | None, path: str, query: QueryParams, marks: Sequence[Mark] = ()
+) -> Preview:
+    """Return a part of the table, or its beginning: the first rows, the last one and those that are left out or asked about."""
+    hits = sorted({mark.row for mark in marks if mark.row is not None})[:_HITS]
+    start = min((mark.column for mark in marks if mark.column is not None), default=0)
+    start = 0 if start < WINDOW[1] or start >= WIDTH else start - _BEFORE
+    part = slice(start, start + WINDOW[1])
+    at = window or Window(0, start, found.header[part], tuple(row[part] for row in found.rows))
     end = at.column + len(at.header)
     left = {place: _reason(found, name) for place, name in found.left}
     last = len(at.rows) - 1
     few = window is not None or last <= _HEAD + 2
-    kept = [n for n in range(len(at.rows)) if few or n < _HEAD or n == last or n in left]
+    kept = [n for n in range(len(at.rows)) if few or n < _HEAD or n == last or n in left or n in hits]
     shown: list[Row] = []
 
     def leap(row: int, until: int) -> None:
@@ -200,10 +182,13 @@ def preview(found: Understood, window: Window | None, path: str, query: QueryPar
             start = row if row >= at.row else max(0, until - WINDOW[0])
             shown.append(Row((), more=Link(text, _at(path, query, start, at.column))))
 
+    classes = _classes(marks, [HEAD, *(at.row + n for n in kept)], range(at.column, end))
     before = 0
     for n in kept:
         leap(before, at.row + n)
-        shown.append(Row(at.rows[n], left.get(at.row + n, "")))
+        place = at.row + n
+        named = tuple(classes.get((place, at.column + column), "") for column in range(len(at.rows[n])))
+        shown.append(Row(at.rows[n], left.get(place, ""), at=place, classes=named))
         before = at.row + n + 1
     leap(before, found.total)
     cut = len(at.header) < found.width
@@ -214,7 +199,18 @@ def preview(found: Understood, window: Window | None, path: str, query: QueryPar
         _columns(at.column, _at(path, query, at.row, max(0, at.column - WINDOW[1]))),
         _columns(found.width - end, _at(path, query, at.row, end)),
         _("Columns {first} to {last} of {n}", first=at.column + 1, last=end, n=found.width) if cut else "",
+        [classes.get((HEAD, at.column + column), "") for column in range(len(at.header))],
     )
+
+
+def _classes(marks: Iterable[Mark], rows: Sequence[int], columns: Sequence[int]) -> dict[tuple[int, int], str]:
+    """Return the classes of the cells that are shown."""
+    found: dict[tuple[int, int], str] = {}
+    for mark in marks:
+        for row in rows if mark.row is None else (mark.row,):
+            for column in columns if mark.column is None else (mark.column,):
+                found[row, column] = mark.kind
+    return found
 
 
 def window_in(query: QueryParams, found: Understood) -> tuple[int, int] | None:
@@ -230,9 +226,9 @@ PLACE: Final = ("row", "column")
 
 
 def _at(path: str, query: QueryParams, row: int, column: int) -> str:
-    others = [(name, value) for name, value in _given(query) if name not in PLACE]
+    others = [(name, value) for name, value in given_in(query) if name not in PLACE]
     return (
-        _address(path, [*others, *((name, str(n + 1)) for name, n in zip(PLACE, (row, column), strict=True))])
+        address_of(path, [*others, *((name, str(n + 1)) for name, n in zip(PLACE, (row, column), strict=True))])
         + "#table"
     )
 
@@ -312,17 +308,22 @@ def _give(answered: dict[str, list[str]], name: str, role: str, layout: str) -> 
 
 def label(option: str, value: str, effect: str = "") -> str:
     """Describe the effect of an answer."""
+    if place := _NUMBERED.fullmatch(value):
+        name = _("column {column}", column=place[2]) if place[1] == "column" else _("line {line}", line=place[2])
+        return _("Leave out {name}", name=name)
     kind = (
-        "anyway"
+        "numbered"
+        if effect.endswith(_BY_NUMBER)
+        else "anyway"
         if effect.endswith(_ANYWAY)
         else value
         if value == "*" or option in ("transpose", "repeats", "missing", "objective")
         else ""
     )
-    return _(_ANSWERS.get(f"{option}.{kind}") or _ANSWERS[option], name=value)
+    return _(_ANSWERS.get(f"{option}.{kind}") or _ANSWERS[option], name=value.removeprefix("value="))
 
 
-def _answer(choice: Choice) -> dict[str, list[str]]:
+def texts_of(choice: Choice) -> dict[str, list[str]]:
     """Return the options of an answer as a form writes them."""
     found: dict[str, list[str]] = {}
     for name, value in choice.given:
@@ -338,10 +339,12 @@ def _text(value: str) -> str:
     return re.sub(r"[\[\]?]", "?", value).replace("\n", "*") if "\n" in value else value
 
 
-def _given(query: QueryParams) -> list[tuple[str, str]]:
+def given_in(query: QueryParams) -> list[tuple[str, str]]:
+    """Return the fields of an address that are filled in and go along."""
     return [(name, value) for name, value in query.multi_items() if name not in ("lang", "part") and value.strip()]
 
 
-def _address(path: str, query: Iterable[tuple[str, str]]) -> str:
+def address_of(path: str, query: Iterable[tuple[str, str]]) -> str:
+    """Write an address."""
     said = urlencode([*query])
     return f"{path}?{said}" if said else path

@@ -123,6 +123,10 @@ CREATE TABLE IF NOT EXISTS files (
     study TEXT NOT NULL REFERENCES studies(key) ON DELETE CASCADE, place INTEGER NOT NULL, name TEXT NOT NULL, content BLOB NOT NULL,
     PRIMARY KEY (study, place)
 );
+CREATE TABLE IF NOT EXISTS uploads (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, content BLOB NOT NULL
+);
+CREATE INDEX IF NOT EXISTS uploads_by_key ON uploads (key, place);
 """
 _LAYOUT = 1
 
@@ -190,6 +194,26 @@ class Workspace:
                 [(key, place, file.name, file.content) for place, file in enumerate(data.files if data else ())],
             )
         return key
+
+    def remember(self, key: str, data: Dataset, most: int) -> None:
+        """Store data that were uploaded, so that their address outlives the server; the oldest beyond `most` bytes go."""
+        with self._open() as base:
+            base.execute("PRAGMA secure_delete = ON")
+            base.executemany(
+                "INSERT INTO uploads (key, place, name, content) VALUES (?, ?, ?, ?)",
+                [(key, place, file.name, file.content) for place, file in enumerate(data.files)],
+            )
+            base.execute(
+                "DELETE FROM uploads WHERE key <> ? AND key IN (SELECT key FROM (SELECT key, "
+                "SUM(length(content)) OVER (ORDER BY number DESC) AS held FROM uploads) WHERE held > ?)",
+                (key, most),
+            )
+
+    def recall(self, key: str) -> Dataset | None:
+        """Return data that were uploaded, None where they are not here (any more)."""
+        with self._open() as base:
+            files = base.execute("SELECT name, content FROM uploads WHERE key = ? ORDER BY place", (key,)).fetchall()
+        return Dataset(tuple(File(name, content) for name, content in files)) if files else None
 
     def all(self) -> list[Kept]:
         """List the studies, most recent first."""

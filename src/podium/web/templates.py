@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -34,8 +34,7 @@ def _environment() -> Environment:
     made.add_extension("jinja2.ext.i18n")
     made.install_gettext_callables(_, ngettext, newstyle=False)  # type: ignore[attr-defined]
     made.filters["shown"] = lambda shown: visible(str(shown))  # a message in the language of the page
-    made.filters["fitted"] = _fitted
-    made.globals.update(verb_of=verb, headings=SECTIONS, once=_once, cells=_cells)
+    made.globals.update(verb_of=verb, headings=SECTIONS, once=_once)
     return made
 
 
@@ -49,22 +48,6 @@ def _once(macro: Callable[[Option], Markup], field: Option, *circumstances: obje
     if key not in _RENDERED:
         _RENDERED[key] = macro(field)
     return _RENDERED[key]
-
-
-def _cells(row: Sequence[str], number: int, header: Sequence[str], place: str) -> Markup:
-    """Write the fields of one row of a table that can be edited: there are thousands, and a template is slow at them."""
-    name, label = str(escape(row[0])), str(escape(place))
-    fields = (
-        f'<td><input name="{number}-{column}" value="{escape(cell)}" dir="auto" size="{_fitted(cell, 4)}" '
-        f'aria-label="{label.format(row=name, column=escape(head))}"></td>'
-        for column, (cell, head) in enumerate(zip(row, header, strict=True))
-    )
-    return Markup("".join(fields))
-
-
-def _fitted(text: str, least: int) -> int:
-    """Return the width of a field that shows a text."""
-    return min(max(len(text), least), 24)
 
 
 def wanted(asked: str | None, remembered: str | None, accepted: str) -> str:

@@ -18,6 +18,7 @@ from podium.i18n import languages
 from podium.options import conditions
 from podium.web.forms import FORMS, values_of_command
 from podium.web.fragment import body_of
+from podium.web.marks import Sheet, compared
 from podium.web.store import Body, Dataset
 
 if TYPE_CHECKING:
@@ -27,6 +28,10 @@ EDITABLE = 4_000
 """Cells of a table that can be edited on the page."""
 
 _SHOWN_ROWS = 200
+_ASKED: Final = ("missing", "runs")
+"""What a study asks about before it computes, by the topics of findings."""
+WIDTH: Final = 400
+"""Columns whose cells are known to the page."""
 _COLUMNS: Final = 5_000
 """Columns whose names and roles are known to the page."""
 
@@ -79,6 +84,7 @@ class Understood:
     handled: tuple[str, ...] = ()  # What was left out, transposed or assumed
     question: str = ""  # Where the table can be read in several ways, and the options that choose among them
     choices: tuple[Choice, ...] = ()
+    lines: tuple[int, ...] = ()  # Lines of the file in which the rows stand
     names: tuple[str, ...] = ()  # Those podium gave the columns, where they are not those of the first line
 
     def body(self, language: str) -> Body:
@@ -149,13 +155,27 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         verb=verb,
         options=tuple(pair for pair in _options(verb, told, direction or guess) if pair[0] not in open_),
         findings=tuple(told["findings"]),
-        wrong=tuple(one.text for one in study.findings("stops") if one is not asking),
-        odd=tuple(one.text for one in study.findings("suspicious") if one is not asking),
+        wrong=tuple(one.text for one in study.findings("stops") if one is not asking and one.topic not in _ASKED),
+        odd=(
+            *(one.text for one in study.findings("stops") if one is not asking and one.topic in _ASKED),
+            *(one.text for one in study.findings("suspicious") if one is not asking),
+        ),
         handled=handled(study.seen.notes),
         question=asking.question if asking else "",
         choices=choices,
+        lines=tuple(grid.lines[1 : len(rows) + 1]) if grid else (),
         names=columns.names,
     )
+
+
+def compared_in(data: Dataset, reading: Mapping[str, str], objective: str | None) -> Sheet | None:
+    """Return the results in the main file as they are compared; see `podium.web.marks.compared`."""
+    name = data.main.name
+    names = ("problem", "algorithm", "value", "run", "metric")
+    columns = {one: reading[one] for one in names if reading.get(one) not in (None, "all")}
+    grid = _grid(name)
+    cells = sum(map(len, grid.rows)) if grid is not None else len(data.main.content)
+    return compared(_part(name, reading), {**columns, "where": _where(reading)}, objective, cells)
 
 
 def _part(name: str, reading: Mapping[str, str]) -> Any:
@@ -288,7 +308,7 @@ def _shown(grid: Grid | None) -> tuple[tuple[str, ...], tuple[tuple[str, ...], .
     even = all(len(row) == width for row in rows)
     whole = even and len(rows) > 1 and width * len(rows) <= EDITABLE
     shown = rows[1:] if whole else rows[1 : 1 + _SHOWN_ROWS]
-    most = width if whole else WINDOW[1]
+    most = width if whole else WIDTH
     return header[:_COLUMNS], tuple(_short(row[:most]) for row in shown), len(rows) - 1, whole
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import re
 import unicodedata
@@ -29,7 +28,6 @@ from podium.web.formats import STYLE
 from podium.web.forms import FORMS
 from podium.web.settings import Settings
 from podium.web.store import Dataset, File
-from podium.web.understood import Understood
 
 SUFFIXES = (
     ".csv", ".tsv", ".txt", ".dat", ".json", ".jsonl", ".ndjson", ".md", ".tex", ".rst", ".html", ".htm", ".arff", ".xlsx", ".ods", ".parquet",
@@ -259,36 +257,6 @@ def options_of(query: QueryParams) -> Mapping[str, str]:
     if directions and given.get("metric") == "all":
         given["objective"] = ",".join(directions)
     return {name: "" if not value.strip() else value for name, value in given.items()}
-
-
-# The table as changed on the page: names and values replaced, lines and columns left out, in a file of its own.
-
-
-def edited(data: Dataset, found: Understood, form: FormData) -> Dataset:
-    """Return the data set with its main file as edited in the form.
-
-    The form holds ``h0…`` (header), ``r-c`` (cells), and ``use-row`` and ``use-column`` for what stays. Without cells it only says
-    which columns stay; then the lines are all kept.
-    """
-    if not found.editable:
-        raise InputError("This table is too large to edit on the page. Edit the file instead.")
-    columns = [int(text) for text in map(str, form.getlist("use-column")) if text.isdecimal()]
-    rows = [int(text) for text in map(str, form.getlist("use-row")) if text.isdecimal()]
-    columns = [column for column in columns if column < len(found.header)]
-    rows = [row for row in rows if row < len(found.rows)]
-    if len(columns) < 2 or not rows:
-        raise InputError("Nothing is left to compare. Keep at least two columns and one row.")
-    header = [_cell(form, f"h{column}", found.header[column]) for column in columns]
-    body = [[_cell(form, f"{row}-{column}", found.rows[row][column]) for column in columns] for row in rows]
-    written = io.StringIO(newline="")
-    csv.writer(written, lineterminator="\n").writerows([header, *body])
-    stem = data.main.name.rpartition(".")[0].removesuffix("-changed")
-    return Dataset((File(f"{stem}-changed.csv", written.getvalue().encode()), *data.files[1:]))
-
-
-def _cell(form: FormData, name: str, before: str) -> str:
-    value = form.get(name)
-    return value.strip() if isinstance(value, str) else before
 
 
 # Tables to try the page with, shipped with the package. Their sources stand in the texts of the page.

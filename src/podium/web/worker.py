@@ -25,9 +25,10 @@ from podium.progress import Progress, listening
 from podium.web.formats import changed_in, rendered
 from podium.web.forms import Script, scripts_of
 from podium.web.fragment import body_of, kinds_of
+from podium.web.marks import Sheet
 from podium.web.settings import MIB
 from podium.web.store import Body, Dataset, File
-from podium.web.understood import Window, understand, window_of
+from podium.web.understood import Window, compared_in, understand, window_of
 
 _PREFIX = "podium-serve-"
 _LOCK = "lock"
@@ -246,6 +247,13 @@ def understand_data(data: Dataset, cells: int, reading: Mapping[str, str], place
 def show_window(data: Dataset, row: int, column: int, place: Place) -> Window | Failure:
     """Read a part of the main file, to be shown as it is."""
     return _guarded(lambda: window_of(data.main.name, row, column), data, place)
+
+
+def compare_sheet(
+    data: Dataset, reading: Mapping[str, str], objective: str | None, place: Place
+) -> Sheet | Failure | None:
+    """Read the results of a file as they are compared, to be shown with a question about them."""
+    return _guarded(lambda: compared_in(data, reading, objective), data, place)
 
 
 def warm(place: Place) -> Body | Outcome | Failure:

@@ -221,12 +221,21 @@ class Table:
         raise AskError(
             "{source}: several rows or columns may be no competitors: {what}",
             (
-                Choice(*self.answer("drop")[0], Message("to leave them out"), self.answer("drop")[1:]),
+                Choice(
+                    *self.answer("drop")[0],
+                    Message("to leave them out"),
+                    self.answer("drop")[1:],
+                    reasons=self._reasons(),
+                ),
                 Choice(*self.answer("keep")[0], Message("to compare them"), self.answer("keep")[1:]),
             ),
             source=self.grid.source,
             what=self.doubts_listed(),
         )
+
+    def _reasons(self) -> tuple[Message, ...]:
+        """Say what speaks against each, in the order of an answer."""
+        return tuple(one.what for axis in ("column", "row") for one in self.doubts if one.axis == axis)
 
     def doubts_listed(self) -> Message:
         """Say what speaks against all doubtful rows and columns."""

@@ -16,7 +16,7 @@ const say = (text) => {
 };
 
 const spoken = (result) =>
-  result.querySelector(".failure, .ask h1, .verdict, .podium-lead")?.textContent.trim() ?? "";
+  result.querySelector(".failure, .verdict, .podium-lead")?.textContent.trim() ?? "";
 
 const replaceResult = (page) => {
   const fresh = page.getElementById("result");
@@ -130,7 +130,7 @@ const changed = (field) => {
 // On a narrow screen the options make room for the report.
 const fold = () => {
   const panel = document.querySelector("#options > .rail");
-  panel.open = !narrow.matches || !document.querySelector("#result .podium-report, #result .ask");
+  panel.open = !narrow.matches || !document.querySelector("#result .podium-report");
 };
 
 const poll = async () => {
@@ -184,7 +184,7 @@ function enhance(root) {
 
 if (options) {
   let waiting;
-  const live = () => options.classList.toggle("live", Boolean(byId("result").querySelector(".podium-report, .ask, .failure, .working")));
+  const live = () => options.classList.toggle("live", Boolean(byId("result").querySelector(".podium-report, .failure, .working")));
   live();
   document.addEventListener("podium:shown", live);
   options.addEventListener("change", () => {
@@ -204,21 +204,6 @@ if (options) {
   fold();
   // Changed before this script was loaded, or filled in again by the browser.
   if ([...options.elements].some(changed)) waiting = setTimeout(() => update(options), 150);
-}
-
-// What was changed in the table, and what is left out, is seen before it is used.
-for (const form of document.querySelectorAll("form[data-cells]")) {
-  const mark = (field) => {
-    if (field.name === "use-column") {
-      const place = Number(field.value) + 1;
-      for (const row of form.querySelector("table").rows) row.cells[place].classList.toggle("off", !field.checked);
-    } else if (field.type !== "checkbox") {
-      field.closest("td, th").classList.toggle("changed", field.value !== field.defaultValue);
-    }
-  };
-  form.addEventListener("input", (event) => mark(event.target));
-  // A browser that comes back to the page may fill the fields again by itself.
-  for (const field of form.querySelectorAll("input")) mark(field);
 }
 
 // The menu of downloads closes where somebody goes on.
