@@ -233,11 +233,12 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A reference: a BibTeX key, the printed form, and the BibTeX entry."""
+    """A reference: a BibTeX key, the printed form, the BibTeX entry, and the address at which it stands, if there is one."""
 
     key: str
     text: str
     bibtex: str
+    link: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ def test_pictures_stand_in_reports_and_folders(run, no_pdf, tmp_path: Path) -> N
     words, _ = VERBS["predictions"]
     outcome = run(*words, "--report", str(tmp_path / "r.html"), "--output-dir", str(tmp_path / "all"))
     assert outcome.code == 0
-    assert (tmp_path / "r.html").read_text(encoding="utf-8").count("data-figure=") == 3
+    assert (tmp_path / "r.html").read_text(encoding="utf-8").count(" data-figure=") == 3
     written = {path.name for path in (tmp_path / "all" / "figures").iterdir()}
     assert {f"figure-{kind}.{suffix}" for kind in kinds("predictions") for suffix in ("svg", "tex")} <= written
 
@@ -238,4 +238,4 @@ def test_a_cell_and_a_kind_for_each_file(run, tmp_path) -> None:
 def test_the_report_has_the_pictures(run, tmp_path) -> None:
     assert run(*ASSUMPTIONS, "--report", str(tmp_path / "r.html")).code == 0
     page = (tmp_path / "r.html").read_text(encoding="utf-8")
-    assert page.count("data-figure=") == 3
+    assert page.count(" data-figure=") == 3

@@ -16,6 +16,7 @@ from podium.document import Column, Document, Heading, Paragraph, Table
 from podium.page.report import to_report
 from podium.render.flow import CELLS, large_tables
 from podium.render.visible import visible
+from podium.studies.shared.citations import cite
 from render import samples
 from render.browser import in_windows, look, needs_chromium
 
@@ -106,6 +107,16 @@ def test_a_long_table_is_shown_in_part_and_says_where_the_rest_is() -> None:
 
 def test_many_algorithms_stay_under_five_megabytes() -> None:
     assert len(to_report(samples.pairs(16_653)).encode()) < 5e6
+
+
+def test_references_lead_to_the_papers() -> None:
+    """By DOI where there is one; papers without one stand as they are."""
+    text = to_report(Document("T", tuple(cite(["friedman1937", "demsar2006", "fisher1935"]))))
+    items = re.findall(r"<li[^>]*>(.*?)</li>", text)
+    assert len(items) == 3
+    assert 'href="https://doi.org/10.1080/01621459.1937.10503522"' in items[0]
+    assert 'href="https://www.jmlr.org/papers/v7/demsar06a.html"' in items[1]
+    assert "<a" not in items[2]
 
 
 def test_levels_of_headings_are_never_skipped() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from podium.diagrams.axes import LEFT, Scale, axes, fitting
+from podium.diagrams.axes import LEFT, Scale, about_zeros, axes, fitting
 from podium.diagrams.drawing import Circle, Drawing, Line, Point, Polyline, Primitive, Text, linked
 from podium.diagrams.finish import box, finish
 from podium.diagrams.labels import labels, width_of
@@ -68,7 +68,7 @@ def cost_order_picture(
     listed, end = _list(names, left + elastic(_WIDE) + 12.0, top)
     bottom = max(top + tall + 28.0, top + _STEP * len(names) + 6.0)
     alt = _("Order of preference: {names}.", names=joined(names, ", ")) + " " + _told(names, graph)
-    notes = (_meaning(lines, int(graph.sum())), note)
+    notes = (_meaning(lines, int(graph.sum())), about_zeros(x), note)
     return finish([*items, *listed], end + MARGIN, bottom, notes, title, alt)
 
 

@@ -134,11 +134,11 @@ def _elements(items: Sequence[Primitive], *, linked: bool) -> Iterator[str]:
         lines = [_reach(part) for part in parts if isinstance(names, Members) and isinstance(part, Line)]
         if about and (len(parts) > 1 or lines):
             yield f"<g{about}>"
-            yield from map(_element, parts)
+            yield from (_element(part, page=linked) for part in parts)
             yield from lines
             yield "</g>"
         else:
-            yield from (_element(part, about) for part in parts)
+            yield from (_element(part, about, page=linked) for part in parts)
 
 
 # A page with thousands of marks would be slow: there, marks of one style that follow each other are one path, and their
@@ -168,7 +168,7 @@ def _dense(items: Sequence[Primitive]) -> Iterator[str]:
             spans.append(f'<tspan x="{_brief(text.x)}"{line}>{_escaped(text.text)}</tspan>')
             above = text.y
         yield f'<text class="podium-{name}"{_anchored(anchor)}>{"".join(spans)}</text>'
-    yield from (_element(text) for text in texts if text.rotation or text.full)
+    yield from (_element(text, page=True) for text in texts if text.rotation or text.full)
 
 
 def _path(item: Primitive) -> str:
@@ -203,7 +203,7 @@ def _ends(item: Line) -> str:
     return _attributes(x1=item.x1, y1=item.y1, x2=item.x2, y2=item.y2)
 
 
-def _element(item: Primitive, about: str = "") -> str:
+def _element(item: Primitive, about: str = "", *, page: bool = False) -> str:
     name = f'class="podium-{item.style}"{about}'
     if isinstance(item, Line):
         return f"<line {_ends(item)} {name}/>"
@@ -213,10 +213,10 @@ def _element(item: Primitive, about: str = "") -> str:
         return f"<circle {_attributes(cx=item.x, cy=item.y, r=item.radius)} {name}/>"
     if isinstance(item, Polyline):
         return f'<{"polygon" if item.closed else "polyline"} points="{_points(item.points)}" {name}/>'
-    return _text(item, name)
+    return _text(item, name, page)
 
 
-def _text(item: Text, name: str) -> str:
+def _text(item: Text, name: str, page: bool) -> str:
     anchor = _anchored(item.anchor)
     turn = (
         f' transform="rotate({coordinate(-item.rotation)} {coordinate(item.x)} {coordinate(item.y)})"'
@@ -225,7 +225,7 @@ def _text(item: Text, name: str) -> str:
     )
     full = f"<title>{_escaped(item.full)}</title>" if item.full else ""
     return (
-        f"<text {_attributes(x=item.x, y=item.y)} {name}{anchor}{turn}{_room(item)}>{full}{_escaped(item.text)}</text>"
+        f"<text {_attributes(x=item.x, y=item.y)} {name}{anchor}{turn}{_room(item, page)}>{full}{_escaped(item.text)}</text>"
     )
 
 
@@ -233,10 +233,12 @@ def _anchored(anchor: Anchor) -> str:
     return "" if anchor == "start" else f' text-anchor="{anchor}"'
 
 
-def _room(item: Text) -> str:
+def _room(item: Text, page: bool) -> str:
     """Keep a text to the width it was laid out for: without Helvetica or its like, a viewer draws it in a wider font."""
     shown = visible(item.text)
-    if spread() > 1 or not is_measured(shown) or not any(map(str.isalpha, shown[1:])):  # figures are as wide everywhere
+    if len(shown) < 2 or spread() > 1 or not is_measured(shown):
+        return ""
+    if page and not any(map(str.isalpha, shown)):  # figures are as wide in the fonts of screens
         return ""
     return f' textLength="{coordinate(width_of(shown, item.style))}" lengthAdjust="spacingAndGlyphs"'
 

@@ -103,7 +103,12 @@ def part_html(part: Part) -> str:
         case Advice():
             return _advice(part)
         case References(items):
-            return _list("ol", [line(item.text) for item in items])
+            return _list("ol", [line(item.text) + _link(item.link) for item in items])
+
+
+def _link(address: str) -> str:
+    shown = address.removeprefix("https://").removeprefix("doi.org/")
+    return f' <a href="{html.escape(address)}" rel="noreferrer">{html.escape(shown)}</a>' if address else ""
 
 
 def escape(text: str) -> str:

@@ -49,7 +49,9 @@ def part_markdown(part: Part) -> str:
         case Advice():
             return _advice(part)
         case References(items):
-            return "\n".join(f"{number}. {_line(item.text)}" for number, item in enumerate(items, 1))
+            return "\n".join(
+                f"{number}. {_line(item.text)}{item.link and f' <{item.link}>'}" for number, item in enumerate(items, 1)
+            )
 
 
 def escape(text: str) -> str:

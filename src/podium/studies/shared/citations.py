@@ -36,7 +36,8 @@ def _citation(key: str) -> Citation:
     printed_title = title.replace("``", "“").replace("''", "”")
     text = f"{_printed(authors)} ({year}). {printed_title}. {tail}.".replace("?.", "?").replace(" -- ", " – ")
     lines = ",\n".join(f"  {name} = {{{value}}}" for name, value in fields.items())
-    return Citation(key, text, f"@{kind}{{{key},\n{lines}\n}}")
+    link = f"https://doi.org/{fields['doi']}" if "doi" in fields else fields.get("url", "")
+    return Citation(key, text, f"@{kind}{{{key},\n{lines}\n}}", link)
 
 
 def _printed(authors: str) -> str:
