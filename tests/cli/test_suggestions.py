@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 
 import pytest
@@ -94,3 +95,17 @@ def test_a_missing_file_names_the_path_that_was_tried(run, desk):
     run("compare", "nowhere/wide.csv").refused("no such file", f"no readable folder '{desk / 'nowhere'}'")
     run("compare", "x/*.csv").refused("none that matches", f"'{desk / 'x' / '*.csv'}'")
     run("compare", "wid.csv", "--language", "es").refused("¿Se quería decir 'wide.csv'?")
+
+
+TYPED = {
+    "compare wide.csv --missing value": "--missing 'value': add the number",
+    "compare wide.csv --pairwise sign --westfall-young -1": "--westfall-young must lie between",
+    "runs wide.csv --one-problem x --metric y": "--one-problem is for plain wide tables. Leave out --reader and --metric.",
+    "compare . --reader coco --drop-row x": "--drop-row, --keep-row, --drop-column, --keep-column, --transpose and --take are for tables",
+}
+
+
+def test_a_refusal_names_options_as_they_are_typed(run, desk):
+    for words, message in TYPED.items():
+        said = run(*words.split(), *BEST).refused(message)
+        assert not re.search(r"\w_\w|\w=(?![X0])", said.partition(":")[2]), said
