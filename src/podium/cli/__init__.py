@@ -199,9 +199,7 @@ def _run(words: list[str], session: config.Session) -> int:
         with interruptible():
             code = answered(partial(_invoke, session=session), words)
     except click.ClickException as error:
-        usage = io.StringIO()
-        error.show(usage)
-        say(usage.getvalue())
+        _refuse_words(error)
         return 2
     except click.exceptions.Exit as stop:
         return stop.exit_code
@@ -231,6 +229,19 @@ def _run(words: list[str], session: config.Session) -> int:
         )  # fmt: skip
         return 1
     return code if isinstance(code, int) else 0
+
+
+def _refuse_words(error: click.ClickException) -> None:
+    """Say what is wrong with the words, and where the right ones are; without any words, click has the help to say."""
+    from podium.cli.command import told
+
+    context, message = getattr(error, "ctx", None), told(error)
+    if context is not None and message == context.get_help():
+        say(message)
+        return
+    say(f"podium: {message}", one_line=True)
+    if context is not None:
+        say(f"  {context.command_path} --help", one_line=True)
 
 
 def _warn(message: Warning | str, *_where: object, **_more: object) -> None:
