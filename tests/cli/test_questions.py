@@ -182,3 +182,13 @@ def test_a_full_report_beyond_the_screen_is_shown_in_a_pager(run, monkeypatch, h
     assert asked(words, [], TERM="xterm", PAGER="cat")[1] == whole
     monkeypatch.setenv("PAGER", "false")
     assert "How this was computed" in run(*words).fine()  # a pipe
+
+
+def test_a_terminal_with_colours_marks_mistakes_questions_and_commands(run, herrera: Path) -> None:
+    shown = asked([str(herrera)], ["1"], TERM="xterm")[1]
+    assert "\x1b[33m\x1b[1mAre larger or smaller values better?\x1b[0m" in shown
+    assert "\x1b[36mpodium explain W01" in shown
+    wrong = ["compare", "zzzz.csv"]
+    assert "\x1b[31m\x1b[1mpodium:\x1b[0m zzzz.csv" in asked(wrong, [], TERM="xterm")[1]
+    assert "\x1b[31m" not in asked(wrong, [], TERM="xterm", NO_COLOR="1")[1]
+    assert "\x1b" not in run(*wrong).refused("zzzz.csv")

@@ -89,6 +89,9 @@ def test_a_misspelt_name_gets_a_suggestion(run, desk, command):
 def test_a_missing_file_names_the_path_that_was_tried(run, desk):
     said = run("compare", "wid.csv", *BEST).refused("wid.csv: there is no such file. Did you mean 'wide.csv'?")
     assert "looked for" not in said
+    for other, near in (("wide.cvs", "'wide.csv'"), ("wid", "'wide.csv'"), ("zzzz.csv", "")):
+        assert near in run("compare", other).refused(f"{other}: there is no such file.")
+        assert ("Did you mean" in run("compare", other).err) == bool(near)
     run("compare", "xyzzy.tsv").refused(f"podium looked for '{desk / 'xyzzy.tsv'}'.")
     said = run("describe", desk / "xyzzy.tsv").refused(f"{desk / 'xyzzy.tsv'}: there is no such file.")
     assert "Did you mean" not in said

@@ -20,7 +20,7 @@ import click
 from podium._version import __version__
 from podium.cli import citation, config
 from podium.cli.help import LANGUAGE, Translated
-from podium.cli.terminal import answered, interruptible, refuse, say, waiting
+from podium.cli.terminal import COMMAND, answered, interruptible, refuse, say, waiting
 from podium.errors import PodiumError, closest, quote
 from podium.i18n import N_, Message, _, active_language, languages, legible, speaking
 from podium.mentions import as_typed, spelled
@@ -239,9 +239,9 @@ def _refuse_words(error: click.ClickException) -> None:
     if context is not None and message == context.get_help():
         say(message)
         return
-    say(f"podium: {message}", one_line=True)
+    say(f"podium: {message}", one_line=True, fg="red", bold=True)
     if context is not None:
-        say(f"  {context.command_path} --help", one_line=True)
+        say(f"  {context.command_path} --help", one_line=True, **COMMAND)
 
 
 def _warn(message: Warning | str, *_where: object, **_more: object) -> None:

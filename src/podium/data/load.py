@@ -140,10 +140,12 @@ def missing_file(path: str) -> InputError:
 
 
 def near_file(path: str) -> Message:
-    """Suggest the file in the same folder whose name, with its ending or without, is nearest."""
+    """Suggest the file in the same folder whose name without its ending is nearest; of several, one with the same ending."""
     folder, name = os.path.split(os.path.abspath(path))  # noqa: PTH100
-    files = os.listdir(folder)  # noqa: PTH208
-    return closest(name, files) or closest(name, stems := {os.path.splitext(file)[0]: file for file in files}, stems)  # noqa: PTH122
+    stem, ending = os.path.splitext(name)  # noqa: PTH122
+    files = sorted(os.listdir(folder), key=lambda file: (file.endswith(ending), file))  # noqa: PTH208
+    stems = {os.path.splitext(file)[0]: file for file in files}  # noqa: PTH122
+    return closest(stem, stems, stems)
 
 
 def _from_clipboard() -> str:
