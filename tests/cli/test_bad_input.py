@@ -62,7 +62,8 @@ def test_refused(run, tmp_path, case, via):
         message = run("compare", path, *BEST).refused("bad.csv", *facts)
     else:
         message = run("compare", "-", *BEST, stdin=data).refused("standard input", *facts)
-    assert all(line.startswith("  --") for line in message.splitlines()[1:]), "one line, and one for each answer"
+    first = [line[:6] for line in message.splitlines()[1:]]
+    assert first == ["  - to", "    po"] * (len(first) // 2), "one line, and two for each answer"
     assert len(message) < 1200
 
 

@@ -71,6 +71,21 @@ def test_a_misspelt_verb_gets_a_suggestion(run, word, verb):
     assert "Did you mean" not in run("xyzzy").refused("no command 'xyzzy'")
 
 
+WORDS = {
+    "compare": "podium: Missing argument 'FILE...'.",
+    "compare x.csv --alpha much": "podium: --alpha: 'much' is not a valid float.",
+    "compare x.csv --average meen": "podium: --average: 'meen' is not one of 'mean', 'median'. Did you mean 'mean'?",
+    "compare x.csv --seed": "podium: Option '--seed' requires an argument.",
+}
+
+
+def test_wrong_words_are_one_line_and_the_command_that_shows_the_right_ones(run):
+    for words, message in WORDS.items():
+        lines = run(*words.split()).refused(message).splitlines()
+        assert lines[:1] == [message]
+        assert lines[1:] in ([], ["  podium compare --help"])
+
+
 def _single(verb):
     """Options of a verb that hold one value."""
     command = podium.get_command(click.Context(podium), verb)

@@ -178,13 +178,30 @@ def test_of_many_algorithms_the_first_screen_has_the_table_of_the_report(run, tm
     assert shown.partition("Mean ranks")[2].splitlines()[:8] == report.partition("Mean ranks")[2].splitlines()[:8]
 
 
+def printed(words: list[str], **environment: str) -> str:
+    """What a terminal shows in the end: without the progress line."""
+    code, shown = asked(words, [], **environment)
+    assert code == 0
+    return shown.rpartition("\x1b[2K")[2]
+
+
 def test_a_full_report_beyond_the_screen_is_shown_in_a_pager(run, monkeypatch, herrera: Path) -> None:
     words, pager = ["compare", str(herrera), *BEST, "--full"], {"TERM": "xterm", "PAGER": "sed -n 1,3p"}
-    whole = asked([*words, "--no-pager"], [], **pager)[1]
+    whole = printed([*words, "--no-pager"], **pager)
     assert "How this was computed" in whole
-    code, shown = asked(words, [], **pager)
-    assert (code, len(shown.splitlines())) == (0, 3)
-    assert "C4.5 has the best mean rank" in shown
-    assert asked(words, [], TERM="xterm", PAGER="cat")[1] == whole
+    paged = printed(words, **pager)
+    assert paged.count("\n") == 3
+    assert "C4.5 has the best mean rank" in paged
+    assert printed(words, TERM="xterm", PAGER="cat") == whole
     monkeypatch.setenv("PAGER", "false")
     assert "How this was computed" in run(*words).fine()  # a pipe
+
+
+def test_a_terminal_with_colours_marks_mistakes_questions_and_commands(run, herrera: Path) -> None:
+    shown = asked([str(herrera)], ["1"], TERM="xterm")[1]
+    assert "\x1b[33m\x1b[1mAre larger or smaller values better?\x1b[0m" in shown
+    assert "\x1b[36mpodium explain W01" in shown
+    wrong = ["compare", "zzzz.csv"]
+    assert "\x1b[31m\x1b[1mpodium:\x1b[0m zzzz.csv" in asked(wrong, [], TERM="xterm")[1]
+    assert "\x1b[31m" not in asked(wrong, [], TERM="xterm", NO_COLOR="1")[1]
+    assert "\x1b" not in run(*wrong).refused("zzzz.csv")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 
 import pytest
@@ -88,9 +89,26 @@ def test_a_misspelt_name_gets_a_suggestion(run, desk, command):
 def test_a_missing_file_names_the_path_that_was_tried(run, desk):
     said = run("compare", "wid.csv", *BEST).refused("wid.csv: there is no such file. Did you mean 'wide.csv'?")
     assert "looked for" not in said
+    for other, near in (("wide.cvs", "'wide.csv'"), ("wid", "'wide.csv'"), ("zzzz.csv", "")):
+        assert near in run("compare", other).refused(f"{other}: there is no such file.")
+        assert ("Did you mean" in run("compare", other).err) == bool(near)
     run("compare", "xyzzy.tsv").refused(f"podium looked for '{desk / 'xyzzy.tsv'}'.")
     said = run("describe", desk / "xyzzy.tsv").refused(f"{desk / 'xyzzy.tsv'}: there is no such file.")
     assert "Did you mean" not in said
     run("compare", "nowhere/wide.csv").refused("no such file", f"no readable folder '{desk / 'nowhere'}'")
     run("compare", "x/*.csv").refused("none that matches", f"'{desk / 'x' / '*.csv'}'")
     run("compare", "wid.csv", "--language", "es").refused("¿Se quería decir 'wide.csv'?")
+
+
+TYPED = {
+    "compare wide.csv --missing value": "--missing 'value': add the number",
+    "compare wide.csv --pairwise sign --westfall-young -1": "--westfall-young must lie between",
+    "runs wide.csv --one-problem x --metric y": "--one-problem is for plain wide tables. Leave out --reader and --metric.",
+    "compare . --reader coco --drop-row x": "--drop-row, --keep-row, --drop-column, --keep-column, --transpose and --take are for tables",
+}
+
+
+def test_a_refusal_names_options_as_they_are_typed(run, desk):
+    for words, message in TYPED.items():
+        said = run(*words.split(), *BEST).refused(message)
+        assert not re.search(r"\w_\w|\w=(?![X0])", said.partition(":")[2]), said

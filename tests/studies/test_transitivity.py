@@ -211,7 +211,7 @@ def test_reported_pvalues_come_from_an_unknown_test(tmp_path, capsys):
         place = tmp_path / "other.csv"
         place.write_text(wrong or "A,1.2\nB,1.8\n", "utf-8")
         assert main(["adjust", str(place), "--transitive", *([] if wrong else ["--n", "9"])]) == 2
-        assert "transitive is for p-values of all pairs" in capsys.readouterr().err
+        assert "--transitive is for p-values of all pairs" in capsys.readouterr().err
 
 
 def test_mean_ranks_stay_with_bergmann_hommel():

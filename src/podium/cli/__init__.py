@@ -20,7 +20,7 @@ import click
 from podium._version import __version__
 from podium.cli import citation, config
 from podium.cli.help import LANGUAGE, Translated
-from podium.cli.terminal import answered, interruptible, refuse, say, waiting
+from podium.cli.terminal import COMMAND, answered, interruptible, refuse, say, waiting
 from podium.errors import PodiumError, closest, quote
 from podium.i18n import N_, Message, _, active_language, languages, legible, speaking
 from podium.mentions import as_typed, spelled
@@ -200,9 +200,7 @@ def _run(words: list[str], session: config.Session) -> int:
         with interruptible():
             code = answered(partial(_invoke, session=session), words)
     except click.ClickException as error:
-        usage = io.StringIO()
-        error.show(usage)
-        say(usage.getvalue())
+        _refuse_words(error)
         return 2
     except click.exceptions.Exit as stop:
         return stop.exit_code
@@ -232,6 +230,19 @@ def _run(words: list[str], session: config.Session) -> int:
         )  # fmt: skip
         return 1
     return code if isinstance(code, int) else 0
+
+
+def _refuse_words(error: click.ClickException) -> None:
+    """Say what is wrong with the words, and where the right ones are; without any words, click has the help to say."""
+    from podium.cli.command import told
+
+    context, message = getattr(error, "ctx", None), told(error)
+    if context is not None and message == context.get_help():
+        say(message)
+        return
+    say(f"podium: {message}", one_line=True, fg="red", bold=True)
+    if context is not None:
+        say(f"  {context.command_path} --help", one_line=True, **COMMAND)
 
 
 def _warn(message: Warning | str, *_where: object, **_more: object) -> None:

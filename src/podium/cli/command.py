@@ -72,6 +72,8 @@ class Command(Translated):
             if given is not None and option is not None and isinstance(option.type, click.Choice):
                 problem += closest(given[1], map(str, option.type.choices))
             if option is None or not is_set(ctx, option):
+                if problem == error.message:
+                    raise
                 raise click.BadParameter(problem, error.ctx, option, error.param_hint) from None
             path, key = ctx.obj.config.path, option.opts[0].removeprefix("--")
             raise InputError("{path}: {key}: {problem}", path=path, key=key, problem=problem) from None

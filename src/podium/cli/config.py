@@ -40,25 +40,31 @@ def find(words: Sequence[str]) -> Config | None:
     """Return what the nearest file sets, from the working directory upwards to the root of the project."""
     if _WITHOUT.intersection(words):
         return None
-    here = Path.cwd()
+    try:
+        here = Path.cwd()
+    except OSError:  # it was removed
+        return None
     for folder in (here, *here.parents):
         for name, tables in (("podium.toml", ()), ("pyproject.toml", ("tool", "podium"))):
             if (values := _read(folder / name, tables)) is not None:
                 return Config(folder / name, values)
-        if any((folder / name).exists() for name in _ROOTS):
+        if any(os.path.lexists(folder / name) for name in _ROOTS):
             break
     return None
 
 
 def _read(file: Path, tables: Sequence[str]) -> Any:
     """Return a table of a file, None where it has none."""
+    try:
+        content = file.read_bytes()
+    except OSError:
+        return None
+    if tables and b"podium" not in content:
+        return None
     import tomllib
 
     try:
-        content = file.read_bytes()
-        found: Any = tomllib.loads(content.decode()) if not tables or b"podium" in content else {}
-    except OSError:
-        return None
+        found: Any = tomllib.loads(content.decode())
     except ValueError as error:
         raise InputError(
             "{path}: this is not TOML ({error}). Correct it, or ignore it with {--no-config}.",

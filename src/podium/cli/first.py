@@ -14,7 +14,7 @@ import click
 from podium.cli.command import Command, Request
 from podium.cli.config import named
 from podium.cli.output import emit
-from podium.cli.terminal import arrived, say
+from podium.cli.terminal import COMMAND, arrived, say, styled
 from podium.data.load import content_of
 from podium.document import Advice, Document, Paragraph, Table
 from podium.errors import in_shell
@@ -121,8 +121,7 @@ def _show(study: Comparison, command: str) -> None:
     shown = diagram(study)
     drawn = [] if shown is None else in_text(shown, shutil.get_terminal_size().columns, plain=plain)
     short = study.shown(full=False).blocks
-    if drawn:
-        click.echo("\n".join(["", *(encodable(line, encoding) for line in drawn), ""]))
+    click.echo("\n".join(["", *(encodable(line, encoding) for line in drawn), *([""] if drawn else [])]))
     advice = [block for block in short if isinstance(block, Advice)][:_ADVICE]
     ranks = [] if drawn else [block for block in short if isinstance(block, Table)][:1]
     print_document(Document("", (*ranks, *advice, Paragraph(_("Next:"))), compact=True))
@@ -132,9 +131,10 @@ def _show(study: Comparison, command: str) -> None:
         ("--output table.tex", _("the tables, for a paper")),
         ("--report report.html", _("everything in one file")),
     ]
-    click.echo(f"  {visible(command)}")
+    click.echo(styled(f"  {visible(command)}", **COMMAND))
     for text, what in options:
         if f" {text.partition(' ')[0]}" not in command:
-            click.echo(f"    {text.ljust(21)}  {what}")
+            click.echo(f"    {styled(text.ljust(21), **COMMAND)}  {what}")
     if advice:
-        click.echo(f"  {f'podium explain {advice[0].code}'.ljust(23)}  {_('what the advice means')}")
+        explain = f"podium explain {advice[0].code}".ljust(23)
+        click.echo(f"  {styled(explain, **COMMAND)}  {_('what the advice means')}")

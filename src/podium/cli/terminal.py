@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -22,6 +22,10 @@ from podium.render.visible import visible
 if TYPE_CHECKING:
     from podium.render.progress_line import ProgressLine
 
+
+COMMAND: Final = {"fg": "cyan"}
+_WRONG: Final[dict[str, Any]] = {"fg": "red", "bold": True}
+"""Styles of commands to copy, and of the word before a mistake."""
 
 _pressed = threading.Event()
 
@@ -100,17 +104,25 @@ def arrived() -> None:
 # Messages to the user beside the output: on standard error, readable, and harmless to a terminal.
 
 
-def say(message: str, *, one_line: bool = False) -> None:
+def say(message: str, *, one_line: bool = False, **style: Any) -> None:
     """Print a message; names in it cannot steer the terminal, nor break the line when it must be one.
 
-    A terminal breaks long lines itself, between letters; so they are broken between words before.
+    A terminal breaks long lines itself, between letters; so they are broken between words before. A style is for the whole of a
+    message, or for the word "podium:" that it begins with.
     """
     with aside():
         for line in [message] if one_line else message.splitlines():
             shown = visible(line)
             if sys.stderr.isatty():
                 shown = _between_words(shown)
-            click.echo(shown, err=True)
+            mark = "podium:" if shown.startswith("podium:") else shown
+            click.echo(styled(mark, **style) + shown.removeprefix(mark), err=True)
+
+
+def styled(text: str, **style: Any) -> str:
+    """Style a text for a terminal that has colours; `click.echo` takes them away elsewhere."""
+    plain = not style or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return text if plain else click.style(text, **style)
 
 
 def _between_words(line: str) -> str:
@@ -127,13 +139,13 @@ def refuse(error: PodiumError, words: Sequence[str]) -> None:
     """Print a user's mistake; of a question, a command for each answer below what it does, and what is compared then."""
     if not isinstance(error, AskError):
         for line in (f"podium: {error}", *getattr(error, "__notes__", ())):
-            say(line, one_line=True)
+            say(line, one_line=True, **_WRONG)
         return
-    say(f"podium: {error.question}", one_line=True)
+    say(f"podium: {error.question}", one_line=True, **_WRONG)
     for choice in error.choices:
         say(f"  - {_effect(choice)}", one_line=True)
         with aside():
-            click.echo(f"    {typed_again(words, choice)}", err=True)
+            click.echo(styled(f"    {typed_again(words, choice)}", **COMMAND), err=True)
 
 
 def typed_again(words: Sequence[str], answer: Choice) -> str:
@@ -184,7 +196,7 @@ def _without(words: Sequence[str], answer: Choice) -> list[str]:
 
 def _asked(error: AskError) -> Choice:
     """Ask until one of the answers is chosen."""
-    say(str(error.question), one_line=True)
+    say(str(error.question), one_line=True, fg="yellow", bold=True)
     for number, choice in enumerate(error.choices, 1):
         say(f"{number:3}  {_effect(choice)}", one_line=True)
     while True:

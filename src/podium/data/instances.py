@@ -367,7 +367,7 @@ def solved_cells(column: Sequence[str], index: int, place: CellPlace, source: st
             raise InputError(
                 "{source}, {place}: {cell} does not say whether the instance was solved. Write 1 or 0 (or true and "
                 "false). If the columns contain predicted labels, name the column of the truth: {--truth:COLUMN}; "
-                "leave an identifier out with identifier='COLUMN' ({--id:COLUMN}).",
+                "leave an identifier out with {--id:COLUMN}.",
                 source=source, place=place(row, index), cell=quote(cell),
             )  # fmt: skip
         out.append(value)

@@ -29,7 +29,7 @@ _BINARY: Final = (
     (b"\x89HDF", N_("{source}: this looks like an HDF5 file. Export the table as CSV.")),
     (b"SQLite format 3", N_("{source}: this looks like an SQLite database. Pass its path to a command that reads a table of results, or export the table as CSV.")),
     (b"%PDF", N_("{source}: this looks like a PDF document. Export the table as CSV.")),
-    (b"\x93NUMPY", N_("{source}: this looks like a NumPy array file. Load it with numpy.load and pass the array to podium.data.to_results.")),
+    (b"\x93NUMPY", N_("{source}: this looks like a NumPy array file. Save the array as CSV (numpy.savetxt), or pass it to podium.data.to_results in Python.")),
 )  # fmt: skip
 
 
@@ -140,10 +140,12 @@ def missing_file(path: str) -> InputError:
 
 
 def near_file(path: str) -> Message:
-    """Suggest the file in the same folder whose name, with its ending or without, is nearest."""
+    """Suggest the file in the same folder whose name without its ending is nearest; of several, one with the same ending."""
     folder, name = os.path.split(os.path.abspath(path))  # noqa: PTH100
-    files = os.listdir(folder)  # noqa: PTH208
-    return closest(name, files) or closest(name, stems := {os.path.splitext(file)[0]: file for file in files}, stems)  # noqa: PTH122
+    stem, ending = os.path.splitext(name)  # noqa: PTH122
+    files = sorted(os.listdir(folder), key=lambda file: (file.endswith(ending), file))  # noqa: PTH208
+    stems = {os.path.splitext(file)[0]: file for file in files}  # noqa: PTH122
+    return closest(stem, stems, stems)
 
 
 def _from_clipboard() -> str:
@@ -233,7 +235,7 @@ def refuse_markup(text: str, name: str) -> None:
     start = text.lstrip()[:200].casefold()
     checks: tuple[tuple[bool, str], ...] = (
         (start.startswith(("<!doctype", "<html", "<?xml", "<table")), N_("{source}: this looks like a web page or XML without a table. Download or export the table itself as CSV.")),
-        (start.startswith(("{", '[{"', "[[")), N_("{source}: this looks like JSON, but not like a table: JSON lines with an object on each line, or a list of objects. Load it and pass lists, dicts or a frame to podium.data.to_results.")),
+        (start.startswith(("{", '[{"', "[[")), N_("{source}: this looks like JSON, but not like a table: JSON lines with an object on each line, or a list of objects. Write it as one of them or as CSV, or pass lists, dicts or a frame to podium.data.to_results in Python.")),
         (start.startswith(("@relation", "@attribute")) or "\n@relation" in start, N_("{source}: this looks like an ARFF file. Export the table as CSV.")),
         ("\\begin{document}" in text or "\\documentclass" in text or (start.startswith("%") and "\\" in text), N_("{source}: this is LaTeX without a table; podium does not read what is commented out or in another file. Pass the file that contains the table.")),
     )  # fmt: skip

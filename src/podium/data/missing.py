@@ -84,7 +84,7 @@ def parse_policy(text: str) -> Policy:
         return Policy("value", number.strip())
     if name == "value":
         raise InputError(
-            "missing={value}: add the number that a failure is worth, with a decimal point, such as "
+            "{--missing:{value}}: add the number that a failure is worth, with a decimal point, such as "
             "{--missing:value=0.5}.",
             value=quote(text),
         )

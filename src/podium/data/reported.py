@@ -318,7 +318,7 @@ def make_pairwise(
         i, j = holes[0].tolist()
         raise InputError(
             "{source}: {n} of {pairs} have no p-value, the first {one} and {other}. Procedures for all pairs need "
-            "every pair; pass a family of chosen hypotheses with kind='pvalues'.",
+            "every pair; pass a family of chosen hypotheses with {--kind:pvalues}.",
             source=source, n=len(holes), pairs=count(k * (k - 1) // 2, "pair"), one=quote(names[i]),
             other=quote(names[j]),
         )  # fmt: skip

@@ -168,9 +168,11 @@ def _read(source: Sources, options: RunsOptions, *, single: bool = False) -> Run
             missing=quote(missing),
         )
     if LongColumns.of(options).any_given() and (options["names"] is not None or one_problem is not None):
-        raise InputError("names and one_problem are for wide tables, problem, algorithm and value for long ones.")
+        raise InputError(
+            "{--names} and {--one-problem} are for wide tables, {--problem}, {--algorithm} and {--value} for long ones."
+        )
     if one_problem is not None and any(options[name] for name in ("reader", "reader_options", "metric")):
-        raise InputError("one_problem is for plain wide tables: leave out reader and metric.")
+        raise InputError("{--one-problem} is for plain wide tables. Leave out {--reader} and {--metric}.")
     one = one_problem is not None
     table = Table.of(options)._replace(metrics=options["metric"] is not None)
     table = table._replace(repeats="rows" if one else "runs", takes=None if one else ("results", "folds"))

@@ -442,9 +442,9 @@ def _dropped(
     left = len(every) - len(gone)
     if left < 2:
         raise InputError(
-            "{source}: missing={policy} leaves {left} of {all}: the other {gone} have missing measurements. "
+            "{source}: {--missing:{policy}} leaves {left} of {all}: the other {gone} have missing measurements. "
             "{found} Choose another policy: drop-problem, drop-algorithm, worst, value=X or omit.",
-            source=source, policy=repr(str(policy)), left=left, all=count(len(every), kind), gone=len(gone),
+            source=source, policy=str(policy), left=left, all=count(len(every), kind), gone=len(gone),
             found=joined(found.found(), " "),
         )  # fmt: skip
     kept = [entry for entry in entries if getattr(entry, kind) not in gone]
@@ -458,7 +458,7 @@ def _omitted(entries: Sequence[Entry], source: str) -> list[Entry]:
     empty = [cell for cell in cells if cell not in there]
     if empty:
         raise InputError(
-            "{source}: missing='omit' leaves {combinations} of algorithm and problem without any measurement: "
+            "{source}: {--missing:omit} leaves {combinations} of algorithm and problem without any measurement: "
             "{named}. Choose another policy: drop-problem, drop-algorithm, worst or value=X.",
             source=source, combinations=count(len(empty), "combination"), named=_named(empty),
         )  # fmt: skip

@@ -99,9 +99,9 @@ def read_with(source: Any, kind: Kind, name: str | None, options: Mapping[str, s
         raise InputError("The reader {name} reads one file or folder at a time. Pass one.", name=quote(name))
     if whole(source) is not source:
         raise InputError(
-            "{source}: drop_row, keep_row, drop_column, keep_column, transpose and take are for tables, and readers do "
-            "not support them. Leave them out, or write a table first (podium convert) and drop rows or columns of "
-            "that.",
+            "{source}: {--drop-row}, {--keep-row}, {--drop-column}, {--keep-column}, {--transpose} and {--take} are for "
+            "tables, and readers do not support them. Leave them out, or write a table first ({podium convert}) and drop "
+            "rows or columns of that.",
             source=whole(source),
         )
     if not isinstance(source, (str, os.PathLike)) or source in ("-", CLIPBOARD):

@@ -146,7 +146,7 @@ def labels_of(paths: Sequence[str], pattern: str, file_is: str | None) -> dict[s
     if roles:
         if file_is is not None:
             raise InputError(
-                "{pattern}: the braces already define what the file names mean: leave out file_is ({--file-is}).",
+                "{pattern}: the braces already define what the file names mean. Leave out {--file-is}.",
                 pattern=pattern,
             )
         return _captured(paths, pattern, roles)

@@ -216,9 +216,9 @@ def adjust(
     check_alpha(alpha)
     if transitive and not isinstance(reported, PairwisePValues):
         if isinstance(reported, PValues):
-            raise InputError("transitive is for p-values of all pairs: leave it out for a list of p-values.")
+            raise InputError("{--transitive} is for p-values of all pairs. Leave it out for a list of p-values.")
         raise InputError(
-            "transitive is for p-values of all pairs: leave it out for mean ranks, which are known to be transitive."
+            "{--transitive} is for p-values of all pairs. Leave it out for mean ranks, which are known to be transitive."
         )
     extra = requested({"simes": simes, "fdr": fdr})
     if isinstance(reported, PValues):

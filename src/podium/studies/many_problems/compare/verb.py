@@ -112,7 +112,7 @@ class Options(Choices):
             when=not 0 <= self.permutations <= MOST_DRAWS,
         )
         self.refuse(
-            "westfall_young must lie between 0 and 100 000 000, got {westfall_young}.",
+            "{--westfall-young} must lie between 0 and 100 000 000, got {westfall_young}.",
             when=not 0 <= self.westfall_young <= MOST_DRAWS,
         )
         check_seed(self.seed)

@@ -153,7 +153,7 @@ class Options(Choices):
             when=self.differences == "log" and self.optimum is None,
         )
         self.refuse(
-            "Use either every ({--every}) or at_values ({--at-values}), not both.",
+            "Use either {--every} or {--at-values}, not both.",
             when=self.every is not None and bool(self.at_values),
         )
         self.refuse("The tolerance must be a number >= 0, got {tolerance!r}.", when=not 0 <= self.tolerance < math.inf)

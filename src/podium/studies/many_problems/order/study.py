@@ -190,8 +190,7 @@ def order_by_cost(
     else:
         if test is not None and test not in TABLE_TESTS:
             raise InputError(
-                "The {test} test is for repetitions on one problem (read_folds). For tables of problems, use "
-                "wilcoxon or sign.",
+                "The {test} test is for repetitions on one problem. For tables of problems, use wilcoxon or sign.",
                 test=test,
             )
         chosen = test or "wilcoxon"

@@ -152,7 +152,7 @@ class Options(Choices):
         fraction = self.test_fraction
         if fraction is not None and not 0 < fraction < 1:
             raise InputError("The test fraction must lie between 0 and 1, not {value}.", value=fraction)
-        self.refuse("n_runs must be at least 2, not {n_runs}.", when=self.n_runs is not None and self.n_runs < 2)
+        self.refuse("{--n-runs} must be at least 2, not {n_runs}.", when=self.n_runs is not None and self.n_runs < 2)
         self.refuse(
             "A test compares the control with the others: name it with {--control}, or test all pairs with {--pairs}.",
             when=self.tested and self.control is None and not self.pairs,
