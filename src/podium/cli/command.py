@@ -42,7 +42,9 @@ class Command(Translated):
         self.verb = verb
         shown = output_options(_kinds(verb), verb.picture_option, gate=verb.gate, like=verb.like)
         output = shown if verb.resolve else (_LANGUAGE,)
-        self.options = {option.name: option for option in (*verb.options, *output)}
+        # An option of the verb may be one of the output as well, which it declares anew.
+        self.options = {option.name: option for option in (*output, *verb.options)}
+        self.options = {option.name: self.options[option.name] for option in (*verb.options, *output)}
         examples = "\n".join(verb.examples)
         super().__init__(
             verb.name,
@@ -239,7 +241,7 @@ class Request(NamedTuple):
         verb = command.verb
         own = {option.name for option in verb.options}
         values = {name: value for name, value in context.params.items() if name in own and name != "clipboard"}
-        others = {name: value for name, value in context.params.items() if name not in own}
+        others = {name: value for name, value in context.params.items() if name not in own or name in Output._fields}
         if verb.several_files:
             _take_files(values, context.obj is not None)
         if others.get("output") == "-":  # standard output, as for files that are read
