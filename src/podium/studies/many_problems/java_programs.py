@@ -95,7 +95,7 @@ def _table(caption: str, columns: str, head: str, rows: Sequence[str], *, whole:
     """Write a table; a long one breaks across pages, unless it has to stay `whole`."""
     lines = "\n".join(rf"{row}\\" for row in rows)
     if len(rows) > LONG and not whole:
-        if max(len(row.split("&")[1]) for row in rows) > WIDE:
+        if max(len(row.replace(r"\&", "+").split("&")[1]) for row in rows) > WIDE:
             room = 0.92 - 0.112 * (len(columns) - 2)  # what columns of numbers in full precision leave
             columns = rf"{columns[0]}p{{{room:.2f}\linewidth}}{columns[2:]}"
         return (
