@@ -125,7 +125,7 @@ def test_documents_compile_on_at_most_four_pages(tmp_path: Path, k: int) -> None
     study = podium.compare(table, objective="minimize")
     for program in ("controltest", "multipletest"):
         (tmp_path / program).mkdir()
-        log = pdflatex(tmp_path / program, study.like(program))
+        log = pdflatex(tmp_path / program, *[study.like(program)] * (1 if k == 3 else 2))
         assert int(re.search(r"\((\d+) pages?", log)[1]) <= 4  # type: ignore[index]
         assert "Overfull" not in log
 

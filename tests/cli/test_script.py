@@ -145,6 +145,8 @@ _BY_NAME = {
     ("roc", "confidence"): ["0.5"],
     ("plan", "effect"): ["d=0.7"],
     ("adjust", "df"): ["7"],
+    ("explain", "n"): ["7"],
+    ("explain", "k"): ["7"],
 }
 
 

@@ -146,10 +146,12 @@ class Command(Translated):
 
 
 def options_of(verb: Verb) -> tuple[Option, ...]:
-    """Return the options of a command with those that say what becomes of a study."""
-    if not verb.resolve:
-        return (*verb.options, _LANGUAGE, CONFIG)
-    return (*verb.options, *output_options(_kinds(verb), verb.picture_option, gate=verb.gate, like=verb.like))
+    """Return the options of a command with those that say what becomes of a study; of these, it may declare one anew."""
+    output: Sequence[Option] = (_LANGUAGE, CONFIG)
+    if verb.resolve:
+        output = output_options(_kinds(verb), verb.picture_option, gate=verb.gate, like=verb.like)
+    own = {option.name for option in verb.options}
+    return (*verb.options, *(option for option in output if option.name not in own))
 
 
 @cache
@@ -259,7 +261,7 @@ class Request(NamedTuple):
         verb = command.verb
         own = {option.name for option in verb.options}
         values = {name: value for name, value in context.params.items() if name in own and name != "clipboard"}
-        others = {name: value for name, value in context.params.items() if name not in own}
+        others = {name: value for name, value in context.params.items() if name not in own or name in Output._fields}
         if verb.several_files:
             _take_files(values, context.obj is not None)
         if others.get("output") == "-":  # standard output, as for files that are read

@@ -1,7 +1,8 @@
-"""``podium explain``: one term of the glossary in full, or the list of all of them."""
+"""``podium explain``: one term of the glossary in full, the list of all of them, or a table of critical values."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, TypedDict
 
@@ -9,6 +10,7 @@ from podium.document import Block, Bullets, Document, Heading, Paragraph
 from podium.errors import InputError
 from podium.glossary import FIELDS, Term, find, plain, subjects, term, terms
 from podium.i18n import _, active_language, languages, ngettext, speaking
+from podium.studies.data_and_help.critical_values import TABLES, CriticalValues, critical_values
 from podium.studies.shared import kinds, layout
 from podium.studies.shared.base import Study
 from podium.studies.shared.checks import one_of
@@ -40,6 +42,8 @@ class ExplainJson(TypedDict):
     language: Annotated[str, kinds.Rules(pattern="^[a-z]{2,3}(_[A-Z]{2})?$")]
     text: kinds.Text
     terms: kinds.NonEmpty[TermJson]
+    critical: dict[str, list[float | None]] | None
+    """The columns of a table of critical values."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,16 +58,21 @@ class Explanation(Study):
         The matching terms; they show their texts in the active language.
     language
         The language in which the explanation is shown.
+    critical
+        The table of critical values that was asked for, or None.
     """
 
     word: str | None
     terms: tuple[Term, ...]
     language: str = "en"
+    critical: CriticalValues | None = None
 
     @property
     def text(self) -> str:
         """The answer in plain words."""
         with speaking(self.language):
+            if self.critical is not None:
+                return _(self.critical.about.caption)
             if self.word is not None:
                 return self.terms[0].what
             return ngettext(
@@ -75,6 +84,9 @@ class Explanation(Study):
     def document(self, *, full: bool = True) -> Document:  # noqa: ARG002 - it is short, so there is nothing to leave out
         """Return the explanation as format-neutral blocks, the same for a terminal and for a file."""
         with speaking(self.language):
+            if self.critical is not None:
+                sources = cite(self.terms[0].sources)
+                return Document(self.text, (self.critical.table(), Heading(_("Sources")), *sources))
             if self.word is None:
                 return Document(_("What podium can explain"), (Paragraph(self.text, lead=True), *self._list()))
             return _document(self.terms[0])
@@ -86,7 +98,9 @@ class Explanation(Study):
         return blocks
 
     def columns(self) -> dict[str, list[Any]]:
-        """Return the terms as columns, one term per row; semicolons join several names, sources or related terms."""
+        """Return the critical values, or the terms as columns, one per row; semicolons join several names, sources or related terms."""
+        if self.critical is not None:
+            return dict(self.critical.columns())
         with speaking(self.language):
             return {
                 "key": [one.key for one in self.terms],
@@ -109,6 +123,7 @@ class Explanation(Study):
                 "language": self.language,
                 "text": self.text,
                 "terms": [_plain(one) for one in self.terms],
+                "critical": None if self.critical is None else self.columns(),
             }
             return dict(found)
 
@@ -168,21 +183,33 @@ def _plain(one: Term) -> TermJson:
     }
 
 
-def explain(word: str | None = None, *, language: str | None = None) -> Explanation:
-    """Explain a term or number of a report: what it is, how it is computed, how to read it, and its source.
+def explain(
+    word: str | None = None,
+    *,
+    table: str | None = None,
+    n: Sequence[int] | None = None,
+    k: Sequence[int] | None = None,
+    language: str | None = None,
+) -> Explanation:
+    """Explain a term or number of a report (what it is, how it is computed, how to read it, its source), or make a table of critical values.
 
     Parameters
     ----------
     word
         A term in any spelling, in any language of podium: "holm", "Bergmann Hommel", "p value", "diferencia crítica";
         or a code of advice: "W01". None lists all terms.
+    table
+        "wilcoxon", "sign", "chi2", "nemenyi" or "page": the critical values of this test, computed from its distribution.
+    n, k
+        The rows of the table: numbers of problems (wilcoxon, sign, page) and of algorithms or cut-points (chi2, nemenyi, page); by default
+        the usual ones.
     language
         Code of a language, such as "en" or "es"; by default the active one, English outside `podium.language`.
 
     Raises
     ------
     InputError
-        For an unknown term (the message names similar ones) or an unsupported language.
+        For an unknown term (the message names similar ones), an unknown table, rows that it cannot have, or an unsupported language.
 
     Examples
     --------
@@ -191,9 +218,18 @@ def explain(word: str | None = None, *, language: str | None = None) -> Explanat
     'bergmann-hommel'
     >>> podium.explain("tie", language="es").document().title
     'Empate'
+    >>> podium.explain(table="wilcoxon", n=[10]).columns()["2-sided 0.05"]
+    [8]
     """
     code = active_language() if language is None else language
     one_of("language", code, languages())
+    if table is not None:
+        one_of("table", table, tuple(TABLES))
+        if word is not None:
+            raise InputError("Ask for a term or for a table of critical values, not for both.")
+        return Explanation(None, (find(TABLES[table].term),), code, critical_values(table, n, k))
+    if n is not None or k is not None:
+        raise InputError("{--n} and {--k} choose the rows of a table of critical values: name it with {--table}.")
     if word is None:
         return Explanation(None, tuple(terms().values()), code)
     if not isinstance(word, str):

@@ -5,7 +5,7 @@ Layout and captions are theirs; every number comes from the studies. Where a pro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -29,6 +29,9 @@ LONG: Final = 30
 NARROW: Final = 45
 """Rows of tables that stand side by side on one page."""
 
+WIDE: Final = 40
+"""Characters of a name that a long table does not break."""
+
 SERIES: Final = 1e-9
 """Below this, the series with which the programs compute p-values has no correct digit."""
 
@@ -39,7 +42,6 @@ PREAMBLE: Final = r"""\documentclass[a4paper,10pt]{article}
 \usepackage{graphicx,longtable,multicol}
 \setlength\parindent{0pt}\setlength\tabcolsep{4pt}\setlength\multicolsep{2pt}
 \setlength\LTpre{3pt}\setlength\LTpost{3pt}\setlength\LTcapwidth{\linewidth}
-\setcounter{LTchunksize}{5000}% widths are right after one run
 \newcommand\ruled{\hline\rule{0pt}{2.1ex}}
 \newsavebox\wholetable
 % A table as wide as the page, if it is wider.
@@ -89,14 +91,16 @@ class _Tables:
         return f"{PREAMBLE}{MACROS}\\begin{{document}}\n{body}\n\\end{{document}}\n"
 
 
-def _table(caption: str, columns: str, head: str, rows: Iterable[str]) -> str:
-    """Write a table; a long one breaks across pages."""
+def _table(caption: str, columns: str, head: str, rows: Sequence[str], *, whole: bool = False) -> str:
+    """Write a table; a long one breaks across pages, unless it has to stay `whole`."""
     lines = "\n".join(rf"{row}\\" for row in rows)
-    count = lines.count("\n") + 1
-    if count > LONG:
+    if len(rows) > LONG and not whole:
+        if max(len(row.replace(r"\&", "+").split("&")[1]) for row in rows) > WIDE:
+            room = 0.92 - 0.112 * (len(columns) - 2)  # what columns of numbers in full precision leave
+            columns = rf"{columns[0]}p{{{room:.2f}\linewidth}}{columns[2:]}"
         return (
-            rf"\begin{{longtable}}{{{columns}}}\caption{{{caption}}}\\{head}\\\hline\endfirsthead"
-            f"\n{head}\\\\\\hline\\endhead\n{lines}\n\\hline\\end{{longtable}}"
+            rf"\begin{{longtable}}{{{columns}}}\caption{{{caption}}}\\{head}\\\hline\noalign{{\vskip1pt}}\endfirsthead"
+            f"\n{head}\\\\\\hline\\noalign{{\\vskip1pt}}\\endhead\n{lines}\n\\hline\\end{{longtable}}"
         )
     tabular = f"\\begin{{tabular}}{{{columns}}}\n{head}\\\\\n\\ruled {lines}\n\\hline\n\\end{{tabular}}"
     return f"\\titled{{{caption}}}{{\\centering\\fitted{{{tabular}}}\\par}}\\vspace{{3pt}}"
@@ -145,7 +149,7 @@ def _rankings(study: Comparison, ranking: str, into: _Tables, caption: str) -> s
     """The table of mean ranks, and below it the tests of this ranking."""
     means = study.rankings[ranking].mean_ranks.tolist()
     rows = [_row(name, mean) for name, mean in zip(_names(study), means, strict=True)]
-    lines = [_table(caption, "c|c", "Algorithm&Ranking", rows)]
+    lines = [_table(caption, "c|c", "Algorithm&Ranking", rows, whole=len(rows) <= NARROW)]
     for key, one in OMNIBUS_TESTS.items():
         if one.ranking != ranking:
             continue
@@ -242,8 +246,8 @@ def _against_control(
             sentences.append("Hommel's procedure rejects all hypotheses.")
             continue
         wrong = into.noted(
-            _("At levels other than 0.05, MULTIPLETEST states the bound of Hommel's procedure for 0.05."),
-            when=key == "hommel" and not several and alpha != 0.05,
+            _("At the level 0.10, MULTIPLETEST divides 0.05 instead of 0.10 for the bound of Hommel's procedure."),
+            when=key == "hommel" and not several and alpha == 0.1,
         )  # fmt: skip
         sentences.append(_stated(key, _number(bound)) + wrong)
     return "\n\n".join([_level_table(caption + title, labels, family, columns, "algorithm"), _lines(sentences, 2)])
@@ -336,7 +340,7 @@ def _controltest(study: Comparison) -> str:
 def _contrasts(study: Comparison) -> str:
     names = _names(study)
     rows = [_row(name, *map(float, row)) for name, row in zip(names, study.contrasts, strict=True)]
-    return _table("Contrast Estimation", "|r" * (len(names) + 1) + "|", "&".join(["", *names]), rows)
+    return _table("Contrast Estimation", "|r" * (len(names) + 1) + "|", "&".join(["", *names]), rows, whole=True)
 
 
 def _multipletest(study: Comparison) -> str:
@@ -391,7 +395,7 @@ def _pagetest(study: Convergence) -> str:
             cells[i] = "--"
             rows.append(_row(name, *cells))
         caption = f"$p$-values of Page's trend test ({versions[pairs.version]}): the method in the row converges faster than the method in the column{mark}"
-        into.add(_table(caption, "l|" + "c" * len(names), "&".join(["", *names]), rows))
+        into.add(_table(caption, "l|" + "c" * len(names), "&".join(["", *names]), rows, whole=True))
     if study.alternative is None:
         into.noted(_("The alternative version needs the best possible value: {--optimum:0}, {--tolerance:1e-8}."))
     return into.document("Page's trend test")
