@@ -82,4 +82,11 @@ _MODULES = {
 
 _PARTS = ("data", "stats")
 
-__getattr__, __dir__, __all__ = loaded(__name__, _MODULES, _PARTS)
+
+def _instead(name: str) -> str | None:
+    from podium import stats
+
+    return f"stats.{name}" if name in stats.__all__ else None
+
+
+__getattr__, __dir__, __all__ = loaded(__name__, _MODULES, _PARTS, instead=_instead)
