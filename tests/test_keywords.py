@@ -5,12 +5,15 @@ from __future__ import annotations
 import inspect
 import io
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
 
 import podium
 from podium import stats
+
+pandas = pytest.importorskip("pandas")
 
 TABLE = {"A": [0.1, 0.2, 0.3], "B": [0.2, 0.3, 0.5]}
 
@@ -66,6 +69,8 @@ class Estimator:
 
     def fit(self) -> None: ...
 
+    def get_params(self) -> None: ...
+
 
 @pytest.mark.parametrize(
     "name",
@@ -97,3 +102,55 @@ def test_runs_of_the_probability_of_improvement_stand_in_a_row() -> None:
     with pytest.raises(podium.InputError):
         stats.probability_of_improvement([np.nan], [1])
     assert stats.probability_of_improvement(np.array([3, 5]), np.array([3, 4])) == 0.625
+
+
+class Benchmark:
+    """By its name and what it can do, that of `podium.benchmark`."""
+
+    def results(self) -> None: ...
+
+
+def wrong_calls() -> list[tuple[Any, str]]:
+    """Calls that cannot work, with what their errors must say to write instead."""
+    frame = pandas.DataFrame({"task": ["x", "y", "z"], **TABLE})
+    series, long = frame["A"], frame.melt("task").set_index(["task", "variable"])["value"]
+    options: dict[str, Any] = {"objective": "maximize"}
+    study = podium.compare(TABLE, **options)
+    return [
+        (lambda: podium.compare({"a": Estimator()}, [[1]], [1]), r"podium\.benchmark\(estimators"),
+        (lambda: podium.compare(Estimator(), **options), r"podium\.benchmark\(estimators"),
+        (lambda: podium.compare(Benchmark()), r"results\(\)"),
+        (lambda: podium.compare(study), "such as its results"),
+        (lambda: podium.compare(), "missing a required argument: 'data'"),
+        (lambda: podium.compare(TABLE, "A", "B"), r"too many positional arguments.*help\(podium.compare\)"),
+        (lambda: podium.compare(np.ones(3), np.ones(3), **options), "Pass all algorithms in one table"),
+        (lambda: podium.compare_pair(series, series, **options), "Pass all algorithms in one table"),
+        (lambda: podium.compare(series, **options), "a dict of columns"),
+        (lambda: podium.compare(long, **options), r"data\.unstack\(\)"),
+        (lambda: podium.compare(pandas.Series(TABLE), **options), r"data\.to_dict\(\)"),
+        (lambda: podium.compare([series, series], **options), "a dict that names the algorithms"),
+        (lambda: podium.compare_unpaired([series, series], **options), "a dict that names the algorithms"),
+        (lambda: podium.compare([frame, frame], **options), "a dict that names the algorithms"),
+        (lambda: podium.compare(frame.to_dict("records"), **options), r"pandas\.DataFrame\(data\)"),
+        (lambda: podium.compare(frame.groupby("task"), **options), "Pass the frame itself"),
+        (lambda: podium.compare(frame.T, **options), r"df\.set_index\('task'\)\.T"),
+        (lambda: podium.compare(TABLE, maximize=True), "Use objective='maximize'"),
+        (lambda: podium.compare(TABLE, baseline="A", **options), "Use control="),
+    ]
+
+
+def test_a_wrong_call_is_refused_with_the_right_one() -> None:
+    for call, said in wrong_calls():
+        with pytest.raises(podium.InputError, match=said):
+            call()
+    with pytest.raises(AttributeError, match=r"Use podium\.stats\.friedman"):
+        _ = podium.friedman
+
+
+def test_what_looks_like_a_wrong_call_and_is_a_right_one_is_read() -> None:
+    frame = pandas.DataFrame({"task": ["x", "y", "z"], **TABLE})
+    expected = podium.compare(frame, objective="maximize").results
+    levels = pandas.concat({"accuracy": frame.set_index("task")}, axis=1)
+    for data in (frame.set_index("task").T, levels, {name: frame.set_index("task")[name].to_dict() for name in TABLE}):
+        found = podium.compare(data, objective="maximize").results
+        assert (found.algorithms, found.values.tolist()) == (expected.algorithms, expected.values.tolist())

@@ -15,11 +15,11 @@ from quick import for_each
 
 ROOT = Path(podium.__file__).parent
 ERRORS = {"errors", "i18n", "mentions"}
-COMMON = {*ERRORS, "checks", "brief", "lazy", "notebook", "progress"}
+COMMON = {*ERRORS, "checks", "brief", "lazy", "mistaken", "notebook", "progress"}
 """What any layer may import."""
 SHOWN = {"document", "wording", "render", "_version"}
 BELOW = {
-    "public": {*ERRORS, "checks"},
+    "public": {*ERRORS, "checks", "mistaken"},
     "stats": {*COMMON, "equality", "public", "stats"},
     "data": {*COMMON, "data", "equality", "public", "spreadsheets", "stats"},
     "render": {*COMMON, *SHOWN, "spreadsheets"},

@@ -10,6 +10,8 @@ The main job in two lines:
 Public names are loaded when first used, so that importing podium costs next to nothing.
 """
 
+import sys
+
 from podium.lazy import loaded
 
 _MODULES = {
@@ -82,4 +84,16 @@ _MODULES = {
 
 _PARTS = ("data", "stats")
 
-__getattr__, __dir__, __all__ = loaded(__name__, _MODULES, _PARTS)
+
+def _instead(name: str) -> str | None:
+    from podium import stats
+
+    return f"stats.{name}" if name in stats.__all__ else None
+
+
+__getattr__, __dir__, __all__ = loaded(__name__, _MODULES, _PARTS, instead=_instead)
+
+if "IPython" in sys.modules:
+    from podium.completion import complete_names
+
+    complete_names()

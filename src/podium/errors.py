@@ -63,14 +63,23 @@ class InputError(PodiumError, ValueError):
 class UnknownKeywordError(InputError, TypeError):
     """A function was called with a keyword that it does not have: the message names the nearest one."""
 
-    def __init__(self, function: str, keyword: str, known: Iterable[str]) -> None:
+    def __init__(self, function: str, keyword: str, known: Iterable[str], meant: str = "") -> None:
         super().__init__(
             Message(
                 "{function}() has no keyword {keyword}.{closest}",
                 function=function,
                 keyword=quote(keyword),
-                closest=closest(keyword, known),
+                closest=meant or closest(keyword, known),
             )
+        )
+
+
+class WrongCallError(InputError, TypeError):
+    """A function was called without an argument that it needs, or with one too many: the message says which, as Python does."""
+
+    def __init__(self, function: str, fault: str) -> None:
+        super().__init__(
+            Message("{function}(): {fault}. help({function}) shows how it is called.", function=function, fault=fault)
         )
 
 

@@ -18,8 +18,9 @@ from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, SupportsIndex, Union, Unpack, get_args, get_origin
 
 from podium.checks import check_alpha, check_seed
-from podium.errors import InputError, UnknownKeywordError, closest, quote
+from podium.errors import InputError, UnknownKeywordError, WrongCallError, closest, quote
 from podium.i18n import Message, joined
+from podium.mistaken import meant, refuse
 
 Convert = Callable[[Any, str], Any]
 """From a value and the name of its parameter to what the function receives."""
@@ -69,9 +70,12 @@ def checked(
 
 
 @cache
-def _checked(function: Any, home: str, array: Convert | None, prepare: Callable[[BoundArguments], None] | None) -> Any:
+def _checked(  # noqa: C901 - what is made once, and the function itself
+    function: Any, home: str, array: Convert | None, prepare: Callable[[BoundArguments], None] | None
+) -> Any:
     declared = signature(function)
     rest = next((one.name for one in declared.parameters.values() if one.kind is Parameter.VAR_KEYWORD), None)
+    takes_data = next(iter(declared.parameters), "") == "data"
     kinds: dict[str, Kind | None] = {}
 
     @wraps(function)
@@ -86,9 +90,13 @@ def _checked(function: Any, home: str, array: Convert | None, prepare: Callable[
                 )
         try:
             bound = declared.bind(*args, **given)
-        except TypeError:
+        except TypeError as error:
             _check_keywords(function, given, kinds)
-            return function(*args, **given)  # a name too many or too few is Python's to report
+            if takes_data and args:
+                refuse(*args)
+            raise WrongCallError(f"{home}.{function.__name__}", str(error)) from None
+        if takes_data:
+            refuse(bound.arguments.get("data"), bound.arguments.get("control"))
         for name, value in bound.arguments.items():
             if name != rest:
                 bound.arguments[name] = _taken(name, value, kinds.get(name))
@@ -113,7 +121,7 @@ def _check_keywords(function: Any, given: Mapping[str, Any], kinds: Mapping[str,
     known = [name for name in kinds if name not in parameters or parameters[name].kind is not Parameter.POSITIONAL_ONLY]
     for name in given:
         if name not in known:
-            raise UnknownKeywordError(function.__name__, name, known)
+            raise UnknownKeywordError(function.__name__, name, known, meant(name, known))
 
 
 def _taken(name: str, value: Any, kind: Kind | None) -> Any:

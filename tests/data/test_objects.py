@@ -234,7 +234,7 @@ NAN = np.array([[0.1, 0.25], [0.3, np.nan], [7.0, -2.5]])
         (FRAME.iloc[:0], ["no rows"]),
         (FRAME.set_index(["A", "B"]), ["2 levels", "reset_index()"]),
         (pd.concat([FRAME, FRAME]), ["problem 'x' occurs twice", "row 1 and row 4"]),
-        (FRAME["A"], ["Series", "whole data frame"]),
+        (FRAME["A"], ["one column", "a column for each algorithm"]),
         (POLARS.lazy(), ["LazyFrame", "columns of a long table", "Collect a wide or small table first"]),
     ],
 )

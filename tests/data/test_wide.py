@@ -314,3 +314,14 @@ def test_several_columns_name_the_problems_together(named: str) -> None:
     incomplete = read_incomplete(io.StringIO(table), objective="maximize", problem=named)
     assert incomplete.problems == problems
     assert "there is no column 'data,nose'" in refusal(table, problem="data,nose")
+
+
+def test_a_quantity_is_split_from_a_name_with_a_dot_or_a_dash_wherever_it_stands() -> None:
+    names = ("C4.5", "1-NN", "Naive Bayes")
+    cells = [[0.1, 3, 0.2, 4, 0.3, 5], [0.2, 6, 0.1, 7, 0.5, 8]]
+    for form in ("{}_acc,{}_time", "{} acc,{} time", "{} (acc),{} (time)"):
+        header = ",".join(form.replace("{}", name) for name in names)
+        text = "\n".join([f"task,{header}", *(f"t{i}," + ",".join(map(str, row)) for i, row in enumerate(cells))])
+        found = read_results(io.StringIO(text), objective="maximize", metric="acc")
+        assert found.algorithms == names, form
+        assert found.values.tolist() == [[0.1, 0.2, 0.3], [0.2, 0.1, 0.5]]

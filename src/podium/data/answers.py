@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 from podium.data.grid import Grid
 from podium.data.missing import size
-from podium.data.tables.chosen import Chosen, is_several
+from podium.data.tables.chosen import Chosen, Tables, is_several
 from podium.errors import AskError, Choice, InputError
 
 _Found = TypeVar("_Found")
@@ -121,6 +121,8 @@ def _go_to(source: Any, place: int | None) -> None:
 def _can_be_read_again(source: Any) -> bool:
     """Whether reading a source several times is possible, and soon done."""
     origin = _origin(source)
+    if isinstance(origin, Tables):
+        return True
     if is_several(source):
         return all(map(_can_be_read_again, origin))
     if isinstance(origin, (str, os.PathLike)):

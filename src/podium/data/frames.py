@@ -24,10 +24,11 @@ from podium.data.recognition.marks import taken
 from podium.data.recognition.region import join_names
 from podium.data.results import Results, check_names, check_size
 from podium.data.tables.cells import grid_of, spelled
-from podium.data.tables.chosen import AS_IT_IS, Handling
+from podium.data.tables.chosen import AS_IT_IS, Handling, Tables
 from podium.data.wide import take_apart
 from podium.errors import Handled, InputError, handled, quote, quoted
 from podium.i18n import N_, Message, count
+from podium.mistaken import refuse_parts
 
 
 class Frame(NamedTuple):
@@ -72,6 +73,7 @@ def open_frame(data: Any, source: str | None = None, *, levels: bool = False) ->
             "{source}: some columns have the same name. Rename or drop them.", source=source or f"{kind} frame"
         ) from None
     except (TypeError, ValueError):
+        refuse_parts(data)
         raise InputError(
             N_("Cannot use this {kind} {type} as a table of results. Collect it first.")
             if hasattr(data, "collect")
@@ -192,6 +194,16 @@ def columns_grid(data: Any, source: str | None = None) -> Grid:
                 n=frame.rows,
             )  # fmt: skip
     return frame_grid(frame)
+
+
+def side_by_side(data: Any) -> Any:
+    """Return a dict of frames, one for each algorithm, as tables whose rows are matched by name; anything else as it is."""
+    if not isinstance(data, Mapping) or len(data) < 2:
+        return data
+    if not all(is_frame(one) and hasattr(one, "columns") for one in data.values()):
+        return data
+    names = check_names([str(name) for name in data], "dict", "algorithm")
+    return Tables.of({name: columns_grid(one, name) for name, one in zip(names, data.values(), strict=True)})
 
 
 def _names_rows(frame: Frame) -> bool:

@@ -40,6 +40,10 @@ Typed = TypeVar("Typed")
 _TYPED = ("ClassScores", "Folds", "Groups", "Incomplete", "Predictions", "Results", "Runs", "Scores", "Traces")
 
 
+_BESIDE = ("read_results", "read_incomplete", "read_predictions")
+"""What reads several files, and so a dict of frames, side by side."""
+
+
 def is_typed(data: object) -> bool:
     """Whether data are already read, judged by the name of their class, because importing all classes takes time."""
     kind = type(data)
@@ -262,6 +266,10 @@ def _given(
     columns: Mapping[str, Any] = {},
 ) -> Typed:
     """Dispatch on the type of the data; `convert` takes results, and `columns` say nothing about data that were read."""
+    if read.__name__ in _BESIDE and isinstance(data, Mapping):
+        from podium.data.frames import side_by_side
+
+        data = side_by_side(data)
     if isinstance(data, kind):
         _refuse_reading(reading, kind)
         _refuse_other_objective(data, objective)

@@ -26,6 +26,7 @@ from podium.data.wide import take_apart
 from podium.equality import ByValue
 from podium.errors import InputError, quote, quoted
 from podium.i18n import Message, count, in_english, some
+from podium.mistaken import refuse_parts
 
 _ADVICE: Final = Message("Supply the observation, or leave the cell blank if there was none.")
 
@@ -177,6 +178,7 @@ def to_groups(
     10
     """
     goal = check_objective(objective)
+    refuse_parts(data)
     if is_frame(data):
         if algorithms is not None:
             raise InputError("A frame has its own names: leave out algorithms.")

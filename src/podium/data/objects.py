@@ -28,6 +28,7 @@ from podium.data.tables.chosen import Handling, RowsAndColumns
 from podium.data.wide import check_repeats
 from podium.errors import AskError, InputError, quote
 from podium.i18n import N_, Message, count, some
+from podium.mistaken import refuse_parts
 
 
 @takes(RowsAndColumns)
@@ -112,6 +113,7 @@ def to_results(
             raise InputError(
                 "A data frame has its own names: leave out problems and algorithms, or rename its columns and index."
             )
+        refuse_parts(data)
         return _from_frame(open_frame(data, source, levels=True), columns, wanted, decided, repeats)
     _refuse_options_of_frames(columns, decided, metric, repeats)
     if isinstance(data, (str, bytes, os.PathLike)) or hasattr(data, "read"):
@@ -174,6 +176,7 @@ def _as_array(data: Any, source: str | None) -> np.ndarray[Any, np.dtype[Any]]:
             "Cannot make results of {kind}: pass an array, nested lists, a dict of algorithms or a data frame.",
             kind=quote(type(data).__name__),
         )
+    refuse_parts(data)
     rows = [list(row) if isinstance(row, np.ndarray) else row for row in data]
     for index, row in enumerate(rows):
         if not isinstance(row, Sequence) or isinstance(row, (str, bytes)):
@@ -272,7 +275,7 @@ def _names(
 
 
 def _of_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, source: str) -> Records:
-    if any(isinstance(column, Mapping) for column in data.values()):
+    if "params" in data or any(isinstance(column, Mapping) for column in data.values()):
         from podium.data.cross_validation import refuse_scores
 
         refuse_scores(data)

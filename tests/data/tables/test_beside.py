@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -353,3 +354,32 @@ def test_a_list_of_paths_is_data_for_every_study() -> None:
     study = podium.compare(paths, objective="maximize")
     assert study.results.sha256 == read(text).sha256
     assert podium.compare_pair(paths, "old", "new", objective="maximize").results.sha256 == study.results.sha256
+
+
+def test_a_dict_of_frames_is_matched_by_name_as_files_are(tmp_path: Path) -> None:
+    pandas = pytest.importorskip("pandas")
+    rows = {"old": [("q1", 0.5), ("q2", 0.25), ("q3", 0.1)], "new": [("q3", 0.3), ("q1", 0.75), ("q4", 0.2)]}
+    frames = {name: pandas.DataFrame(cells, columns=["item", "score"]) for name, cells in rows.items()}
+    for name, frame in frames.items():
+        frame.to_csv(tmp_path / f"{name}.csv", index=False)
+    options: dict[str, Any] = {"objective": "maximize", "missing": "drop-problem"}
+    found = podium.compare(frames, **options).results
+    listed = podium.compare([tmp_path / "old.csv", tmp_path / "new.csv"], **options).results
+    assert (found.algorithms, found.problems) == (("old", "new"), ("q1", "q3"))
+    assert found.exact.tolist() == listed.exact.tolist() == [[10, 15], [2, 6]]
+    told = "Rows were matched by name, in 'item': 2 of 4 names are in every table."
+    assert told in podium.compare_pair(frames, "old", "new", **options).to_text()
+    assert told in podium.compare(frames, **options)._repr_html_().replace("&#x27;", "'")
+    assert podium.describe(frames).seen.shape == {"problems": 4, "algorithms": 2}
+
+
+def test_a_dict_of_frames_of_predictions_keeps_the_truth_once() -> None:
+    pandas = pytest.importorskip("pandas")
+    ids, truth = list("wxyz"), list("aabb")
+    frames = {
+        "old": pandas.DataFrame({"id": ids, "label": truth, "prediction": list("abab")}),
+        "new": pandas.DataFrame({"id": ids[::-1], "label": truth[::-1], "prediction": list("bbaa")}),
+    }
+    found = podium.compare_predictions(frames, truth="label").predictions
+    assert found.classifiers == ("old", "new")
+    assert found.correct.tolist() == [[True, True], [False, True], [False, True], [True, True]]

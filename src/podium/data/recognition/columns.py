@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, pairwise
 from typing import Final
 
@@ -362,11 +362,9 @@ _RUN_NAME: Final = regex(
     r"^(?:seed|run|fold|rep|repeat|trial|split|iter|iteration|cv|r|s|semilla|corrida|pliegue)[\s_#.-]*\d+(?:[\s_]test[\s_]\w+)?$",
     re.IGNORECASE,
 )
-_PARTS: Final = (
-    regex(r"^(?P<whose>.+?)(?: / |[\s_.:-]+|\s*[(\[])(?P<what>[\w%. +/↑↓-]+?)[)\]]?$"),
-    regex(r"^(?P<what>[\w%.↑↓]+?)(?: / |[\s_.:-]+)(?P<whose>.+)$"),
-)
-"""An algorithm and what is measured of it, in a name such as A_time or time_A."""
+_BETWEEN: Final = regex(r" / |[\s_.:-]+|\s*[(\[]")
+_WHAT: Final = regex(r"[\w%. +/↑↓-]+")
+_QUANTITY_FIRST: Final = regex(r"^(?P<what>[\w%.↑↓]+?)(?: / |[\s_.:-]+)(?P<whose>.+)$")
 
 
 class Statistics(Labels):
@@ -532,10 +530,9 @@ class Statistics(Labels):
         there = set(names)
         owned: dict[str, dict[str, str]] = {}
         for name in names:
-            for pattern in _PARTS:
-                found = pattern.match(name)
-                if found and found["whose"] in there and found["whose"] != name:
-                    owned.setdefault(found["what"].strip(), {})[name] = found["whose"]
+            for whose, what in (*_owner_first(name), *_quantity_first(name)):
+                if whose in there:
+                    owned.setdefault(what, {})[name] = whose
         for quantity, columns in owned.items():
             owners = set(columns.values())
             rest = there.difference(*(others for others in owned.values() if set(others.values()) == owners))
@@ -584,15 +581,33 @@ class Statistics(Labels):
         )
 
 
+def _owner_first(name: str) -> Iterator[tuple[str, str]]:
+    """Split a name such as ``C4.5_time`` wherever it can be split: into an algorithm and what is measured of it.
+
+    >>> list(_owner_first("C4.5_time"))
+    [('C4', '5_time'), ('C4.5', 'time')]
+    """
+    for found in _BETWEEN.finditer(name):
+        whose, what = name[: found.start()].strip(), name[found.end() :].rstrip(")]").strip()
+        if whose and _WHAT.fullmatch(what):
+            yield whose, what
+
+
+def _quantity_first(name: str) -> Iterator[tuple[str, str]]:
+    """Split a name such as ``time_A``."""
+    if found := _QUANTITY_FIRST.match(name):
+        yield found["whose"].strip(), found["what"].strip()
+
+
 def _by_quantity(names: Sequence[str]) -> dict[str, dict[str, str]]:
     """Group columns such as ``A acc, A time, B acc, B time`` by quantity; {} where they are not of this kind."""
-    for pattern in _PARTS:
+    for parts in (_owner_first, _quantity_first):
         groups: dict[str, dict[str, str]] = {}
         for name in names:
-            found = pattern.match(name)
-            quantity = found["what"].strip() if found else ""
-            if found and (is_quantity(quantity) or key(quantity) in _STATISTICS):
-                groups.setdefault(quantity, {})[name] = found["whose"].strip()
+            for whose, quantity in parts(name):
+                if is_quantity(quantity) or key(quantity) in _STATISTICS:
+                    groups.setdefault(quantity, {})[name] = whose
+                    break
         owners = [frozenset(group.values()) for group in groups.values()]
         if len(groups) > 1 and max(map(len, owners)) > 1 and len(set(owners)) == 1:
             return groups

@@ -139,18 +139,34 @@ def _joined(
     refuse_many(len(order) * (len(placed) + 1), source)
     columns = [_merged(name, holders, order) for name, holders in placed.values()]
     everywhere = set.intersection(*(set(file.rows) for file in files))
-    matched = Message(
-        "The rows of the files were matched by name, in {key}: {n} of {all} names are in every file.",
-        key=quote(key), n=len(everywhere), all=len(order),
-    )  # fmt: skip
     return Grid(
         [[key, *placed], *(list(row) for row in zip(order, *columns, strict=True))],
         [Line.of(files[0].grid.lines[0], files[0].path), *(_line(name, files, name in everywhere) for name in order)],
         ",",
         source,
-        (*dict.fromkeys(note for file in files for note in file.grid.notes), *notes, matched),
+        (
+            *dict.fromkeys(note for file in files for note in file.grid.notes),
+            *notes,
+            _matched(key, len(everywhere), len(order)),
+        ),
         matched_by=key,
     )
+
+
+def _matched(key: str, n: int, total: int) -> Handled:
+    return Handled(
+        "Rows were matched by name, in {key}: {n} of {all} names are in every table.", key=quote(key), n=n, all=total
+    )
+
+
+def matched_below(grids: Sequence[Grid], header: Sequence[str]) -> list[Handled]:
+    """Note by which names the rows of tables with the same columns match, where only one column names each row once."""
+    namely = columns_of_names(grids, header)
+    found = [key for key, cells in namely.items() if all(_twice_or_blank(one) is None for one in cells)]
+    if len(found) != 1:
+        return []
+    sets = [set(cells) for cells in namely[found[0]]]
+    return [_matched(found[0], len(set.intersection(*sets)), len(set.union(*sets)))]
 
 
 def _line(name: str, files: Sequence[_File], everywhere: bool) -> Line:

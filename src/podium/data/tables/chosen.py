@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
-from typing import Any, Final, NamedTuple, TypedDict, Unpack
+from typing import Any, Final, NamedTuple, Self, TypedDict, Unpack
 
 from podium.errors import InputError, quote
 from podium.lazy import regex
@@ -116,6 +116,19 @@ class Chosen:
     file_is: str | None = None  # "algorithm" or "problem": what the names of the files say
     handling: Handling = AS_IT_IS
     match: Match | None = None
+
+
+class Tables(tuple[str, ...]):
+    """Names of tables in memory that belong together as several files do; each is that of an algorithm."""
+
+    grids: tuple[Any, ...]  # of `podium.data.delimited.Grid`, in the same order
+
+    @classmethod
+    def of(cls, grids: Mapping[str, Any]) -> Self:
+        """Name tables."""
+        self = cls(grids)
+        self.grids = tuple(grids.values())
+        return self
 
 
 def is_several(source: Any) -> bool:

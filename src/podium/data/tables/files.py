@@ -13,9 +13,17 @@ from podium.data.cells import is_missing, looks_numeric
 from podium.data.grid import Grid, rectangular
 from podium.data.headers import column_index
 from podium.data.load import missing_file
-from podium.data.tables.beside import Line, are_decimals, beside, column, columns_of_names, refuse_strangers
+from podium.data.tables.beside import (
+    Line,
+    are_decimals,
+    beside,
+    column,
+    columns_of_names,
+    matched_below,
+    refuse_strangers,
+)
 from podium.data.tables.cells import refuse_many, repeated
-from podium.data.tables.chosen import Chosen, Match
+from podium.data.tables.chosen import Chosen, Match, Tables
 from podium.data.tables.opening import ROLES, column_of, is_pattern, read_grid
 from podium.errors import Handled, InputError, quote, quoted
 from podium.i18n import N_, Message, some
@@ -52,11 +60,14 @@ def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> 
     if isinstance(source, str):
         pattern, paths = source, matching(source)
         labels = labels_of(paths, pattern, chosen.file_is)
+    elif isinstance(source, Tables):
+        paths, pattern, labels = [*source], ", ".join(source), {"algorithm": [*source]}
     else:
         paths = [path for one in source for path in (matching(one) if is_pattern(one) else [one])]
         pattern = ", ".join(paths)
         labels = {chosen.file_is or "algorithm": _names_of(paths, pattern)}
-    grids, decided = [_one(path, chosen, delimiter) for path in paths], chosen.handling
+    grids = [*source.grids] if isinstance(source, Tables) else [_one(path, chosen, delimiter) for path in paths]
+    decided = chosen.handling
     match = (chosen.match or Match())._replace(kept=decided.keep_column, dropped=decided.drop_column)
     listed = not isinstance(source, str)
     empty = next((grid for grid in grids if len(grid.rows) < 2), None)
@@ -65,7 +76,7 @@ def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> 
     differ = listed and len({frozenset(grid.rows[0]) for grid in grids}) > 1
     if list(labels) == ["algorithm"] and (match.always or (differ and not match.long)):
         table, names = beside(grids, paths, labels["algorithm"], pattern, match), labels["algorithm"]
-        named = [at for at, name in enumerate(names) if name in table.rows[0]][:1]
+        named = [at for at, name in enumerate(names) if name in table.rows[0] and names != paths][:1]
         told = [meaning("algorithm", [names[at]], [paths[at]]) for at in named]
         return table._replace(notes=(*told, *table.notes))
     if differ and match.long:
@@ -76,6 +87,7 @@ def read(source: str | Sequence[str], chosen: Chosen, delimiter: str | None) -> 
         header = sorted(header, key=lambda name: numbers[name])
     if listed and "algorithm" in labels:
         refuse_strangers(columns_of_names(grids, header), grids, paths, pattern)
+        notes = [*notes, *matched_below(grids, header)]
     rows: list[list[str]] = []
     lines: list[int] = []
     for at, (path, grid) in enumerate(zip(paths, grids, strict=True)):

@@ -16,7 +16,7 @@ from podium.data.grid import Grid
 from podium.data.headers import ALGORITHM_HEADERS, normalise
 from podium.data.load import Source, Text, content_of, load
 from podium.data.long import LongColumns
-from podium.data.tables.chosen import Chosen, is_several
+from podium.data.tables.chosen import Chosen, Tables, is_several
 from podium.errors import InputError, quote, quoted
 from podium.i18n import N_, Message, listing
 from podium.lazy import regex
@@ -184,7 +184,8 @@ def _listed_or_frame(chosen: Chosen, delimiter: str | None) -> Grid | None:
                 "{files}: such data are read from one file. Put them into one, with a column for each algorithm.",
                 files=", ".join(map(os.fspath, chosen.source)),
             )
-        return _grid("files", [os.fspath(one) for one in chosen.source], chosen, delimiter)
+        paths = chosen.source if isinstance(chosen.source, Tables) else [os.fspath(one) for one in chosen.source]
+        return _grid("files", paths, chosen, delimiter)
     from podium.data.frames import columns_grid, is_frame
 
     if not is_frame(chosen.source):

@@ -32,6 +32,9 @@ RESULTS = "results"
 _OF_DATA = ("podium.studies.many_problems.table.study", "table_of")
 """What makes that table. The study is named, not imported: every study imports this module."""
 
+_FOR_REPORTS = ("document", "judged", "main_tables", "pictures", "shown")
+"""What reports are made of, which `dir` and Tab leave out."""
+
 Pictures: TypeAlias = "Mapping[str, Callable[[], Drawing]]"
 
 
@@ -105,6 +108,10 @@ class StudyContent(ByValue):
     def main_tables(self) -> tuple[str, ...]:
         """Names of the tables, at most three, that an article shows before its appendix; by default the first three."""
         return ()
+
+    def __dir__(self) -> list[str]:
+        """List what people use: no names with an underscore, and nothing that only reports are made of."""
+        return [name for name in super().__dir__() if name[0] != "_" and name not in _FOR_REPORTS]
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {first_sentence(self.text)}>"

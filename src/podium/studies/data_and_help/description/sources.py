@@ -17,7 +17,7 @@ from podium.data import Results, Runs
 from podium.data.cells import is_missing, looks_numeric
 from podium.data.delimited import needs_reader
 from podium.data.folds import Folds
-from podium.data.frames import columns_grid, frame_grid, is_columns, is_frame, open_frame, spelled_object
+from podium.data.frames import columns_grid, frame_grid, is_columns, is_frame, open_frame, side_by_side, spelled_object
 from podium.data.given import is_file, is_typed
 from podium.data.grid import Grid
 from podium.data.headers import (
@@ -42,7 +42,7 @@ from podium.data.readers.registry import find, recognising
 from podium.data.readers.tables import with_points
 from podium.data.recognition.region import has_header, table_region
 from podium.data.tables.cells import grid_of
-from podium.data.tables.chosen import Chosen, Match, is_several, matched
+from podium.data.tables.chosen import Chosen, Match, Tables, is_several, matched
 from podium.data.tables.opening import read_grid
 from podium.errors import InputError, quote, quoted
 from podium.i18n import Message, count, joined, paragraph, some
@@ -73,7 +73,8 @@ def put_together(source: Chosen, delimiter: str | None, kind: str | None, truth:
     """Put several files side by side if they hold predictions, as their kind or their columns say; return the kind, too."""
     if kind not in (None, "predictions"):
         return source, kind
-    grids = [read_grid(path, delimiter) for path in source.source]
+    tables = source.source
+    grids = tables.grids if isinstance(tables, Tables) else [read_grid(path, delimiter) for path in tables]
     called = {name for grid in grids for name in grid.rows[0] if normalise(name) in TRUTH_HEADERS}
     shared = [truth] if truth is not None else [*called] if len(called) == 1 else []
     beside = matched(source, Match(shared=tuple(("truth", name) for name in shared), always=True))
@@ -144,6 +145,7 @@ def again(source: Any) -> Any:
 
 def as_table(data: Any, columns: LongColumns) -> tuple[Any, LongColumns]:
     """Give a source, and the columns of a long table: `MADE`, where one was made."""
+    data = side_by_side(data)
     if is_file(data):
         return data, columns
     if is_frame(data):

@@ -16,7 +16,7 @@ from podium.data.long import LongColumns
 from podium.data.options import part_of, takes
 from podium.data.predictions import Predictions
 from podium.data.readers.opening import read_with
-from podium.data.tables.chosen import Part, is_several
+from podium.data.tables.chosen import Part, Tables, is_several
 from podium.data.tables.opening import read_grid, read_once
 from podium.data.trace_files import TraceColumns
 from podium.i18n import N_, Message, count
@@ -158,7 +158,9 @@ def describe(
     options |= {"reader_options": reader_options, "metric": metric}
     source, columns = as_table(source, LongColumns(problem, algorithm, value, run))
     source = rewindable(part_of(source, {**part, **columns._asdict(), "where": where}))
-    files = tuple(map(os.fspath, source.source)) if is_several(source) else ()
+    several = is_several(source)
+    in_memory = isinstance(source, Grid) or (several and isinstance(source.source, Tables))
+    files = tuple(map(os.fspath, source.source)) if several and not in_memory else ()
     named = {name: str(part[name]) for name in ("sheet", "query", "file_is") if part.get(name) is not None}
     how = ""
     if truth is not None or solved:
@@ -169,7 +171,7 @@ def describe(
         kind = "traces"
     if kind is None and (columns.any_given() or reader is not None):
         kind = "results"
-    if files:
+    if several:
         source, kind = put_together(source, delimiter, kind, truth)
     other = None
     if kind in (None, "predictions") and not how and truth is None and not solved:
@@ -178,9 +180,9 @@ def describe(
     assert kind is not None
     seen = _see(kind, source, columns, how, cut_point, truth, solved, other, options)
     known = {} if columns is MADE else seen.columns  # columns that were made here have no names for the user
-    if files and kind == "results":  # the files themselves say what their columns are
+    if several and kind == "results":  # the files themselves say what their columns are
         known = {role: name for role, name in columns._asdict().items() if name is not None}
-    seen = replace(seen, in_memory=isinstance(source, Grid), columns=known, other=other, files=files, part=named)
+    seen = replace(seen, in_memory=in_memory, columns=known, other=other, files=files, part=named)
     return Description(seen)
 
 
