@@ -29,6 +29,7 @@ extensions = [
     "_tools.mathml",
     "_tools.names",
     "_tools.navigation",
+    "_tools.search",
 ]
 exclude_patterns = ["files"]
 root_doc = "index"

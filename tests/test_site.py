@@ -269,6 +269,20 @@ METHODS = {
 }
 """What is searched for, and the page of a method that comes first."""
 
+TYPED = {
+    "cd diagram": "how-to/pictures-draw",
+    "error bars": "how-to/pictures-draw",
+    "pandas dataframe": "how-to/python",
+    "conda": "start/install",
+    "p value": "explanation/control",
+    "effect size": "explanation/effects",
+    "ties": "explanation/faq",
+    "missing values": "how-to/incomplete",
+    "github action": "how-to/continuous-integration",
+    "latex table": "how-to/table",
+}
+"""What readers type in their own words, and the page that comes first."""
+
 TASKS = {
     "I have predictions of two classifiers on one test set, which test?": (
         "two classifiers one test set",
@@ -308,6 +322,10 @@ def hits(site, browser):
 @pytest.mark.parametrize("words", METHODS)
 def test_a_search_for_a_method_finds_its_page_first(hits, words):
     assert hits(words)[0].startswith(f"explanation/methods/{METHODS[words]}"), hits(words)[:5]
+
+
+def test_a_search_in_the_words_of_a_reader_finds_the_task_first(hits):
+    assert {words: hits(words)[0] for words in TYPED} == TYPED
 
 
 def clicks(site, made, home="index.html"):

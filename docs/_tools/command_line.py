@@ -9,7 +9,8 @@ import click
 from _tools import names
 from podium.cli import command
 from podium.i18n import _
-from podium.verbs import GROUPS, VERBS, verb as declared
+from podium.verbs import GROUPS, VERBS
+from podium.verbs import verb as declared
 
 _OPTION = re.compile(r"(?<![\w-])(--[a-z][a-z-]*)")
 _MARKUP = re.compile(r"([\\*`|]|_(?!\w))")

@@ -618,8 +618,7 @@ def test_page_shows_what_the_commands_print(run, tmp_path, monkeypatch):
     report, error = shown.split("\n…\n")
     assert found.out.startswith(report)
     assert found.err == error
-    in_workflow = re.findall(r"podium (pair .*?) >>", workflow.replace("\\\n", " "))[0]
-    summary = run(*in_workflow.split())
+    summary = run(*command.split()[1:], "--format", "github")
     assert (summary.code, summary.out.count("<details>")) == (3, summary.out.count("</details>"))
     python = next(block for block in fences(page) if "podium.read_results" in block)
     with pytest.raises(SystemExit, match=r"A drop of 0\.02 would be detected"):
