@@ -52,17 +52,27 @@ def build(target: Path) -> int:
     """Make the pages; the code is 0 where there was nothing to warn of."""
     from sphinx.cmd.build import build_main
 
+    home = target / "html" / "index.html"
     if made(target):
+        print(f"Nothing has changed. Open {home}")  # noqa: T201
         return 0
+    print("1/3 Collecting the pages, and drawing the pictures of the gallery …", flush=True)  # noqa: T201
     broken = staging.stage(target / "source")
     for link in broken:
         print(link, file=sys.stderr)  # noqa: T201
-    words = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(DOCS), "-d", str(target / "doctrees")]
-    code = build_main([*words, str(target / "source"), str(target / "html")])
+    count = sum(1 for path in (target / "source").rglob("*") if path.suffix in (".md", ".rst"))
+    print(f"2/3 Making {count} pages …", flush=True)  # noqa: T201
+    words = ["-W", "--keep-going", "-b", "html", "-c", str(DOCS), "-d", str(target / "doctrees")]
+    quiet = [] if sys.stdout.isatty() else ["-q"]  # a terminal shows Sphinx's progress in one line
+    code = build_main([*quiet, *words, str(target / "source"), str(target / "html")])
+    print("3/3 Packing all pages into one file …", flush=True)  # noqa: T201
     frame.archive(target / "html")
-    if not code and not broken:
-        (target / "sources.sha256").write_text(sources(), encoding="ascii")
-    return code or bool(broken)
+    if code or broken:
+        print("The pages have the mistakes shown above.", file=sys.stderr)  # noqa: T201
+        return code or 1
+    (target / "sources.sha256").write_text(sources(), encoding="ascii")
+    print(f"Done. Open {home}")  # noqa: T201
+    return 0
 
 
 def main() -> int:

@@ -23,12 +23,13 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "sphinx.ext.viewcode",
-    "sphinx_click",
     "sphinx_copybutton",
     "_tools.docstrings",
     "_tools.frame",
     "_tools.mathml",
     "_tools.names",
+    "_tools.navigation",
+    "_tools.search",
 ]
 exclude_patterns = ["files"]
 root_doc = "index"

@@ -149,23 +149,21 @@ gallery.gallery_script = lambda: script
 broken = staging.stage(source)
 assert broken == [], broken
 words = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(docs), "-d", str(target / "doctrees")]
-words += [str(source), str(target / "html")]
-sys.exit(build_main([*words, "-D", "html_theme=basic"]) or build_main([*words, *(str(source / name) for name in sys.argv[3:])]))
+sys.exit(build_main([*words, str(source), str(target / "html")]))
 """
-"""All pages without what takes most of the time, the navigation beside each and the pictures of the gallery; then
-some with their navigation, as ``docs/build.py`` makes them. A short process need not look for garbage."""
+"""All pages without what takes most of the time, the pictures of the gallery. A short process need not look for garbage."""
 
-DRESSED = ("index.md", "how-to/pair.md", "reference/glossary.md")
+SHOWN = ("index.md", "how-to/pair.md", "reference/glossary.md")
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    for name in ("sphinx", "myst_parser", "furo", "sphinx_click", "sphinx_copybutton"):
+    for name in ("sphinx", "myst_parser", "furo", "sphinx_copybutton"):
         pytest.importorskip(name, reason="the site is made with the packages of the extra docs")
     if (whole := build.made(ROOT / "docs" / "_build")) is not None:
         return whole
     target = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-c", BUILD, ROOT / "docs", target, *DRESSED]
+    command = [sys.executable, "-c", BUILD, ROOT / "docs", target]
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "COLUMNS": "80"}, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
@@ -200,7 +198,7 @@ def test_every_page_written_by_hand_is_there(site):
 
 
 def test_some_pages_have_their_navigation(site, made):
-    for name in DRESSED:
+    for name in SHOWN:
         assert len(made[str(site / name.replace(".md", ".html"))].targets) > 100
 
 
@@ -247,7 +245,7 @@ def test_the_sidebar_is_short_and_has_the_titles_of_the_pages(site):
 def test_every_page_has_the_version_its_source_and_the_archive(site):
     import podium
 
-    for name in DRESSED:
+    for name in SHOWN:
         text = (site / name).with_suffix(".html").read_text(encoding="utf-8")
         assert f"podium {podium.__version__}" in text
         assert "podium-docs.zip" in text
@@ -270,6 +268,20 @@ METHODS = {
     "bergmann hommel": "adjustments-all-pairs",
 }
 """What is searched for, and the page of a method that comes first."""
+
+TYPED = {
+    "cd diagram": "how-to/pictures-draw",
+    "error bars": "how-to/pictures-draw",
+    "pandas dataframe": "how-to/python",
+    "conda": "start/install",
+    "p value": "explanation/control",
+    "effect size": "explanation/effects",
+    "ties": "explanation/faq",
+    "missing values": "how-to/incomplete",
+    "github action": "how-to/continuous-integration",
+    "latex table": "how-to/table",
+}
+"""What readers type in their own words, and the page that comes first."""
 
 TASKS = {
     "I have predictions of two classifiers on one test set, which test?": (
@@ -310,6 +322,10 @@ def hits(site, browser):
 @pytest.mark.parametrize("words", METHODS)
 def test_a_search_for_a_method_finds_its_page_first(hits, words):
     assert hits(words)[0].startswith(f"explanation/methods/{METHODS[words]}"), hits(words)[:5]
+
+
+def test_a_search_in_the_words_of_a_reader_finds_the_task_first(hits):
+    assert {words: hits(words)[0] for words in TYPED} == TYPED
 
 
 def clicks(site, made, home="index.html"):

@@ -1,4 +1,5 @@
-/* The order of search results: pages whose titles have the words come first, methods and tasks before the reference. */
+/* The order of search results: pages for which readers type these words (docs/search.toml) come first, then those whose
+   titles have the words; methods and tasks before the reference, functions last. */
 var Scorer = (() => {
   const PARTS = [
     ["explanation/methods/", 14],
@@ -12,20 +13,18 @@ var Scorer = (() => {
     ["project/citation", 9],
     ["reference/", 6],
   ];
-  const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{Diacritic}/gu, "");
-  const words = (text) => plain(text).split(/[^\p{Letter}\p{Number}]+/u).filter(Boolean);
-  const query = words(new URLSearchParams(window.location.search).get("q") || "");
-  const share = (text) => {
-    const there = words(text);
-    const alike = (word) => there.some((one) => one === word || (word.length > 3 && one.startsWith(word)));
-    return query.length ? query.filter(alike).length / query.length : 0;
+  const query = () => new URLSearchParams(window.location.search).get("q") || "";
+  const typed = (page) => {
+    const known = PODIUM_PAGES.find(([one]) => one === page);
+    return known ? podiumWords.best(query(), known[3]) : 0;
   };
   return {
     // A result is [page, title, anchor, description, score, file, kind].
     score: ([page, title, anchor, , score, , kind]) => {
       const part = PARTS.find(([start]) => page.startsWith(start));
-      const found = 30 * share(title) + 3 * share(page.replaceAll(/[/-]/g, " "));
-      return found + (part ? part[1] : 0) + score / 10 - (kind === "object" ? 12 : 0) - (kind === "index" ? 20 : 0) - (anchor ? 3 : 0);
+      const found = 30 * podiumWords.share(query(), title) + 3 * podiumWords.share(query(), page.replaceAll(/[/-]/g, " "));
+      const words = kind === "object" || anchor ? 0 : 45 * typed(page);
+      return found + words + (part ? part[1] : 0) + score / 10 - (kind === "object" ? 12 : 0) - (kind === "index" ? 20 : 0) - (anchor ? 3 : 0);
     },
     objNameMatch: 11,
     objPartialMatch: 6,

@@ -1,4 +1,4 @@
-"""Docstrings and help texts as reStructuredText: names become links, and signs that it would take for markup stay signs."""
+"""Docstrings as reStructuredText: names become links, and signs that it would take for markup stay signs."""
 
 from __future__ import annotations
 
@@ -55,15 +55,9 @@ def _dashes(app: Any, tree: nodes.document, page: str) -> None:  # noqa: ARG001
             text.parent.replace(text, nodes.Text(" – "))
 
 
-def _help(app: Any, context: Any, lines: list[str]) -> None:  # noqa: ARG001
-    lines[:] = [line.replace("*", "\\*") for line in lines]
-
-
 def setup(app: Any) -> dict[str, Any]:
-    """Take part in autodoc, before napoleon does, and in sphinx-click."""
+    """Take part in autodoc, before napoleon does."""
     app.connect("autodoc-process-docstring", _docstring, priority=400)
     app.connect("autodoc-process-docstring", _types, priority=600)
     app.connect("doctree-resolved", _dashes)
-    for part in ("description", "options", "arguments", "epilog"):
-        app.connect(f"sphinx-click-process-{part}", _help)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

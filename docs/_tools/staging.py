@@ -5,7 +5,17 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from _tools import command_line, gallery, guide_pages, navigation, notebook, python_pages, schema_pages, term_pages
+from _tools import (
+    command_line,
+    gallery,
+    guide_pages,
+    navigation,
+    notebook,
+    python_pages,
+    schema_pages,
+    search,
+    term_pages,
+)
 from _tools.links import MOVED, ROOT, Links, rewritten
 from podium.mentions import as_typed, spelled
 
@@ -20,6 +30,7 @@ def stage(folder: Path) -> list[str]:
     """
     links = Links()
     wanted = navigation.joined({**_written(folder, links), **_generated()}, links.broken)
+    wanted = search.with_words(wanted, links.broken)
     for name, text in wanted.items():
         _write(folder / name, text)
     for path in folder.rglob("*"):

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import csv
-import os
 import re
-import subprocess
-import sys
 from collections import Counter
 from itertools import combinations, permutations, product
 from pathlib import Path
 
 import numpy as np
 import pytest
-import yaml
 from _tools.commands import commands
 from scipy import stats
 
@@ -606,6 +602,8 @@ def test_the_baseline_and_the_worst_case_in_python():
 
 def test_page_shows_what_the_commands_print(run, tmp_path, monkeypatch):
     page = (DOCS / "how-to" / "continuous-integration.md").read_text(encoding="utf-8")
+    workflow = (DOCS / "ci" / "gate.yml").read_text(encoding="utf-8")
+    assert workflow in page
     with (EXAMPLES / "digits_predictions.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     for name, column in (("baseline", "SVM (RBF)"), ("candidate", "Forest")):
@@ -620,54 +618,8 @@ def test_page_shows_what_the_commands_print(run, tmp_path, monkeypatch):
     report, error = shown.split("\n…\n")
     assert found.out.startswith(report)
     assert found.err == error
+    summary = run(*command.split()[1:], "--format", "github")
+    assert (summary.code, summary.out.count("<details>")) == (3, summary.out.count("</details>"))
     python = next(block for block in fences(page) if "podium.read_results" in block)
     with pytest.raises(SystemExit, match=r"A drop of 0\.02 would be detected"):
         exec(python, {})
-
-
-# The action for GitHub.
-
-ACTION = yaml.safe_load((DOCS.parent / "action.yml").read_text(encoding="utf-8"))
-BEFORE, AFTER = "item,correct\n", "".join(f"{item},1\n" for item in range(30))
-
-
-def act(folder: Path, inputs: dict[str, str]) -> tuple[int, dict[str, str], str]:
-    """Run the step that compares as GitHub would: its exit code, the outputs of the action, and the summary."""
-    installed, summary, output = folder / "temp/podium/bin/podium", folder / "summary.md", folder / "output"
-    installed.parent.mkdir(parents=True, exist_ok=True)
-    installed.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m podium "$@"\n', encoding="utf-8")
-    installed.chmod(0o755)
-    given = {name: str(inputs.get(name, one.get("default", ""))) for name, one in ACTION["inputs"].items()}
-    (step,) = (step for step in ACTION["runs"]["steps"] if step.get("id") == "gate")
-    places = {"RUNNER_TEMP": folder / "temp", "GITHUB_STEP_SUMMARY": summary, "GITHUB_OUTPUT": output}
-    asked = {name: given[re.fullmatch(r"\$\{\{ inputs\.(.*) \}\}", text)[1]] for name, text in step["env"].items()}
-    done = subprocess.run(
-        ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", step["run"]],
-        cwd=folder, env={**os.environ, **asked, **{name: str(path) for name, path in places.items()}}, check=False,
-    )  # fmt: skip
-    outputs = dict(line.split("=", 1) for line in output.read_text(encoding="utf-8").splitlines())
-    return done.returncode, outputs, summary.read_text(encoding="utf-8")
-
-
-def test_the_workflow_of_the_page_uses_the_action_which_reports_a_failed_gate(tmp_path):
-    (tmp_path / "baseline.csv").write_text(BEFORE + AFTER, encoding="utf-8")
-    (tmp_path / "candidate.csv").write_text(BEFORE + AFTER.replace("2,1", "2,0"), encoding="utf-8")
-    workflow = yaml.safe_load((DOCS / "ci" / "gate.yml").read_text(encoding="utf-8"))
-    (inputs,) = (step["with"] for step in workflow["jobs"]["compare"]["steps"] if step.get("name") == "Gate")
-    code, outputs, summary = act(tmp_path, inputs)
-    assert (code, outputs["result"]) == (3, "failed")
-    assert "would be detected with probability" in summary
-    assert "candidate" in Path(outputs["report"]).read_text(encoding="utf-8")
-
-
-def test_the_action_passes_further_options_on_and_runs_nothing_that_stands_in_an_input(tmp_path):
-    (tmp_path / "-a b.csv").write_text(BEFORE + AFTER, encoding="utf-8")
-    (tmp_path / "$(touch c).csv").write_text(BEFORE + AFTER, encoding="utf-8")
-    files = {"baseline": "-a b.csv", "candidate": "$(touch c).csv", "objective": "maximize"}
-    code, outputs, summary = act(tmp_path, {**files, "options": "--alpha\n0.01\n"})
-    assert (code, outputs["result"]) == (0, "passed")
-    assert "α = 0.01" in summary
-    (tmp_path / "output").unlink()
-    assert act(tmp_path, {**files, "objective": "maximize; touch c"})[:2] == (2, {"result": "error"})
-    assert not (tmp_path / "c").exists()
-    assert not any("${{" in step["run"] for step in ACTION["runs"]["steps"])

@@ -127,22 +127,18 @@ class Command(Translated):
         if failures:
             ctx.exit(FAILED)
 
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write a list of options under each heading."""
+    def sections(self, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
+        """Return the options below the headings of their purposes, the common ones first."""
         if self.verb.resolve is None:
-            super().format_options(ctx, formatter)
-            return
-        found: dict[str, list[tuple[str, str]]] = {}
+            return super().sections(ctx)
+        found: dict[str, list[tuple[str, str]]] = {heading: [] for heading in (_COMMON, *SECTIONS.values(), _OTHER)}
         for parameter in self.get_params(ctx):
             record = parameter.get_help_record(ctx) if isinstance(parameter, click.Option) else None
             option = self.options.get(str(parameter.name))
             heading = _OTHER if option is None else _COMMON if option.common else SECTIONS[option.section]
             if record is not None:
-                found.setdefault(heading, []).append(record)
-        for heading in (_COMMON, *SECTIONS.values(), _OTHER):
-            if heading in found:
-                with formatter.section(_(heading)):
-                    formatter.write_dl(found[heading])
+                found[heading].append(record)
+        return {heading: records for heading, records in found.items() if records}
 
 
 def options_of(verb: Verb) -> tuple[Option, ...]:

@@ -25,9 +25,13 @@ class Translated(click.Command):
             option.help = _("Show this message and exit.")
         return option
 
+    def sections(self, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
+        """Return the options and their texts below each heading of the help."""
+        records = (one.get_help_record(ctx) for one in self.get_params(ctx) if isinstance(one, click.Option))
+        return {N_("Options"): [record for record in records if record is not None]}
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options under one heading."""
-        options = [one for one in self.get_params(ctx) if isinstance(one, click.Option)]
-        records = [record for one in options if (record := one.get_help_record(ctx)) is not None]
-        with formatter.section(_("Options")):
-            formatter.write_dl(records)
+        """Write the options under their headings."""
+        for heading, records in self.sections(ctx).items():
+            with formatter.section(_(heading)):
+                formatter.write_dl(records)
