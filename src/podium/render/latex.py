@@ -417,7 +417,13 @@ def paper_table(table: Table) -> str:
     head, caption = [r"\toprule", _head(columns), r"\midrule"], f"\\caption{{{breakable(running(said))}}}"
     foot, body = [r"\bottomrule"], _rows(table, columns)
     if len(body) <= _FLOAT_LINES:
-        start = [r"\begin{table}[htbp]", rf"\centering{size}", caption, rf"\begin{{tabular}}{{{_sides(columns)}}}", *head]
+        start = [
+            r"\begin{table}[htbp]",
+            rf"\centering{size}",
+            caption,
+            rf"\begin{{tabular}}{{{_sides(columns)}}}",
+            *head,
+        ]
         end = [*foot, r"\end{tabular}", r"\end{table}"]
     else:
         start = [rf"{{{size}", rf"\begin{{longtable}}{{{_sides(columns)}}}", rf"{caption} \\", *head, r"\endfirsthead"]

@@ -280,7 +280,9 @@ def table_file(study: Study, key: str) -> str:
     with letters():
         found = paper_tables(study)
         if key not in found:
-            raise InputError("There is no table {name!r}. The tables are: {names}.", name=key, names=joined(found, ", "))
+            raise InputError(
+                "There is no table {name!r}. The tables are: {names}.", name=key, names=joined(found, ", ")
+            )
         return latex_of(found[key])
 
 

@@ -89,6 +89,7 @@ const markWrong = (page) => {
 };
 
 let asked = 0;
+let took = 0;
 const here = () => location.pathname + location.search;
 let showing = here();
 
@@ -98,8 +99,10 @@ const show = async (address, options) => {
   showing = here();
   byId("result")?.setAttribute("aria-busy", "true");
   say(byId("said")?.dataset.working ?? "");
+  const began = performance.now();
   try {
     const page = await fetched(address);
+    took = performance.now() - began;
     if (turn !== asked) return false;
     replaceOptions(page, options);
     if (!replaceResult(page)) location.assign(address);
@@ -124,6 +127,7 @@ const update = (form, submitter) => {
 
 // Whether a field differs from what the server sent.
 const changed = (field) => {
+  if (!field.name) return false;
   if (field.options) {
     const sent = [...field.options].findIndex((option) => option.defaultSelected);
     return field.selectedIndex !== Math.max(sent, 0);
@@ -267,6 +271,7 @@ document.addEventListener("click", (event) => {
 // α as a slider: its ticks are the levels at which a decision changes, and it snaps to them.
 const [LOW, HIGH] = [Math.log(0.001), Math.log(0.1)];
 const USUAL = [0.001, 0.01, 0.05, 0.1];
+const QUICK = 1000; // milliseconds
 const placeOf = (alpha) => Math.min(1000, Math.max(0, (1000 * (Math.log(alpha) - LOW)) / (HIGH - LOW)));
 const alphaNow = () => Number(byId("o-alpha").value.replace(",", ".") || byId("o-alpha").placeholder);
 const stops = () => JSON.parse(byId("a-hint")?.dataset.stops ?? "null");
@@ -308,7 +313,8 @@ const slidable = () => {
     const free = Number(Math.exp(LOW + (raw / 1000) * (HIGH - LOW)).toPrecision(2));
     choose(Math.abs(placeOf(near) - raw) <= 14 ? near : free);
     clearTimeout(waiting);
-    waiting = setTimeout(() => show(addressOf(options)), 150); // where it is let go is the address
+    // Where it is let go is the address; a study that takes long is not computed on the way.
+    if (took < QUICK) waiting = setTimeout(() => show(addressOf(options)), 150);
   });
   options.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
