@@ -33,7 +33,8 @@ PAGES = {
     "predictions": "/study/predictions/predictions?truth=digit&identifier=image&go=1",
     "convergence": "/study/convergence/convergence?objective=minimize&go=1",
     "two versions": "/study/classifiers/compare/versus/classifiers?objective=maximize",
-    "pictures": "/study/classifiers/compare/pictures?objective=maximize",
+    "picture": "/study/classifiers/compare/picture/ranks?objective=maximize",
+    "tables": "/study/classifiers/compare/tables?objective=maximize",
     "no data": "/study/none/plan",
     "mistake": "/study/classifiers/compare?objective=maximize&control=nobody&go=1",
     "question": "/study/folds/compare?objective=maximize&go=1",
@@ -164,7 +165,7 @@ def test_nothing_serious_is_found_on_the_way(phone: Any, page_server: str, monke
         settled(page, address)
         report(page)
     expect(page.locator(".tabs a")).to_have_count(2)
-    expect(page.locator("#looked .warned")).to_be_visible()
+    expect(page.locator("#looked .late")).to_be_visible()
     looked_at(page, "one of two studies, changed after a look")
     assert shown >= UNDER_WAY
 
@@ -354,7 +355,7 @@ def test_by_keyboard_only(browser_page: Any) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#said")).to_contain_text("C ")  # for those who do not see it appear
     page.reload()
-    tab_to(".split > a")  # the LaTeX table
+    tab_to("#tables")
     tab_to("#downloads > summary", 1)
     page.keyboard.press("Enter")
     tab_to('a[href*="/file/article.tex?"]', 2)
@@ -374,9 +375,10 @@ class TestWithoutScripts:
         page.fill("#o-alpha", "0,01")
         page.click(".go button")
         expect(page.locator("#answer")).to_contain_text("α = 0.01")
-        expect(page.locator("#looked")).to_contain_text("Significance level (α): 0.01")
+        expect(page.locator("#looked")).to_contain_text("Significance level (α): 0.01 instead of 0.05")
+        page.click("#tables")
         with page.expect_download() as found:
-            page.locator('a[href*="/file/report.tex?"]').first.click()
+            page.get_by_role("link", name="Download .tex").first.click()
         assert "\\toprule" in found.value.path().read_text(encoding="utf-8")
 
     def test_a_long_study_refreshes_itself(self, open_browser: Callable[..., Any]) -> None:

@@ -153,7 +153,7 @@ def test_names_from_the_data_are_escaped_in_every_study(address: str, verb: str)
         ("first",),
     ):
         chosen = {name: options[name] for name in some if name in fields(verb)}
-        for path in (f"/study/{key}/{verb}?", f"/study/{key}/{verb}/pictures?"):
+        for path in (f"/study/{key}/{verb}?", f"/study/{key}/{verb}/tables?"):
             answer = ask(address, path + urlencode({**chosen, "go": "1"}))
             assert answer.status in (200, 404, 422), answer.text
             harmless(answer.text)

@@ -12,10 +12,11 @@ import pytest
 from babel.messages.pofile import read_po
 from playwright.sync_api import expect
 
+import podium
 from podium.i18n import Message, speaking
 from podium.mentions import names_in
 from podium.web.forms import FORMS, changed_after, fields, mentioned, on_page
-from podium.web.fragment import bar_and_report
+from podium.web.fragment import body_of, pieces_of, rounded
 from web.asking import ask, give, post
 from web.journeys import EXAMPLES, SMALL, report, taken
 
@@ -91,18 +92,26 @@ class TestChosenAfterALook:
         page = browser_page
         page.goto(COMPARE)
         report(page)
-        assert page.locator("#looked").inner_text() == ""
+        expect(page.locator("#looked .late")).to_have_count(0)
+        page.get_by_role("radio", name="With one").check(force=True)
         page.select_option("#o-control", "CN2")
-        expect(page.locator("#looked")).to_contain_text("Control: CN2. The methods paragraph will say so.")
+        expect(page.locator("#looked .late")).to_contain_text("Chosen after a look: Control: CN2 instead of all pairs")
         said = "These options were changed after a first look at the results: Control: CN2."
         expect(page.locator(".methods")).to_contain_text(said)
         assert said in " ".join(taken(page, "methods-en.txt").decode().split())
         assert "primer examen de los resultados: Control: CN2." in " ".join(
             taken(page, "methods-es.txt").decode().split()
         )
+        page.fill("#o-alpha", "0.1")
+        page.keyboard.press("Enter")
+        expect(page.locator("#looked .late")).to_have_count(2)
+        page.keyboard.press("Escape")  # the menu of downloads
+        page.get_by_role("link", name="Undo").first.click()
+        expect(page.locator("#looked .late")).to_have_count(1)
+        expect(page.locator("#o-control")).to_have_value("")
+        expect(page.locator("#o-alpha")).to_have_value("0.1")
         page.get_by_role("link", name="Undo").click()
         expect(page.locator(".methods")).not_to_contain_text("first look")
-        expect(page.locator("#o-control")).to_have_value("")
 
     def test_what_is_taken_along_says_so(self, page_server: str) -> None:
         after = {"objective": "maximize", "alpha": "0.1", "looked": "go=1&objective=maximize"}
@@ -117,7 +126,13 @@ class TestChosenAfterALook:
     def test_the_direction_is_no_choice(self) -> None:
         assert changed_after("compare", "go=1&objective=maximize", {"objective": "minimize"}) == []
         assert changed_after("compare", "", {"alpha": "0.1"}) == []
-        assert changed_after("compare", "go=1&alpha=0.1", {}) == [("Significance level (α)", "0.05")]
+        (change,) = changed_after("compare", "go=1&alpha=0.1", {})
+        assert change == ("Significance level (α)", "0.05", "0.1", {"alpha": "0.1"})
+
+    def test_an_alternative_goes_with_its_control(self) -> None:
+        now = {"control": "CN2", "alternative": "greater"}
+        undone = {one.label: one.undone for one in changed_after("compare", "go=1", now)}
+        assert undone["Control"] == {"control": "", "alternative": ""}
 
 
 class Anything:
@@ -248,9 +263,142 @@ def test_two_versions_of_a_table(page_server: str) -> None:
     assert "No decision about a pair changes." in ask(page_server, same.headers["location"]).text
 
 
-def test_the_bar_holds_what_belongs_to_it() -> None:
-    assert bar_and_report("9 rows<!--bar--><nav>x</nav><!--bar--><p>y") == ("9 rows", "<nav>x</nav>", "<p>y")
-    assert bar_and_report("<p>kept by an earlier version") == ("", "", "<p>kept by an earlier version")
+def test_a_report_without_pieces_stays_whole() -> None:
+    assert pieces_of("<p>kept by an earlier version").whole == "<p>kept by an earlier version"
+
+
+class TestLevels:
+    """Another level of significance moves everything on the page, and nothing is computed in the browser."""
+
+    def test_arrows_jump_to_the_levels_at_which_a_decision_changes(self, browser_page: Any) -> None:
+        page = browser_page
+        page.goto(COMPARE)
+        report(page)
+        slider, said = page.locator("#a-slide"), page.locator("#a-hint")
+        expect(said).to_have_text("8 of 10 differ; the same for every α from 0.0383 up.")
+        assert page.locator("#ticks line").count() == page.locator("#ticks line.on").count() == 4
+        slider.focus()
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator("#o-alpha")).to_have_value("0.0383")
+        expect(page.locator(".under")).to_contain_text("8 of 10 pairs differ significantly")
+        page.keyboard.press("ArrowLeft")
+        expect(said).to_have_text("6 of 10 differ; the same for every α from 0.0319 to 0.0382.")
+        expect(page.locator(".verdict")).to_contain_text("C4.5 is significantly better than 1-NN and Kernel;")
+        expect(page.locator(".keys [data-pairs]")).to_contain_text("6 of 10")
+        expect(page.locator(".matrix td.n")).to_have_count(8)  # each of the four pairs twice
+        expect(page.locator(".panel[data-figure=cd] figcaption")).to_contain_text("α = 0.0319")
+        expect(page.locator("#script code").first).to_contain_text("--alpha=0.0319")
+        expect(page.locator("#looked .late")).to_contain_text("Significance level (α): 0.0319 instead of 0.05")
+        assert parse_qs(urlsplit(page.url).query)["alpha"] == ["0.0319"]
+        expect(page.locator("#ticks line.on")).to_have_count(3)
+        expect(slider).to_be_focused()
+        expect(page.locator(".look input[type=range]")).to_have_count(0)
+        page.locator("#tables").click()
+        expect(page.locator("dialog caption").first).to_contain_text("α = 0.0319")
+
+    def test_a_level_is_rounded_to_the_side_on_which_it_lies(self) -> None:
+        from decimal import ROUND_CEILING, ROUND_FLOOR
+
+        for p in (0.03826, 0.05, 0.0101, 4.4911e-7, 0.49999, 0.1 + 0.2 - 0.25):
+            up, down = rounded(p, ROUND_CEILING), rounded(p, ROUND_FLOOR)
+            assert down < p <= up, p
+            assert up - down <= 0.0101 * p, p
+
+    def test_a_control_has_its_own_number_of_comparisons(self) -> None:
+        study = podium.compare(EXAMPLES / "garcia_herrera_2008.csv", "CN2", objective="maximize", alternative="greater")
+        said = pieces_of("".join(body_of(study).parts)).levels
+        assert ">The control is better than: 1 of 4; the same for every α from " in said
+
+    def test_a_study_without_adjusted_p_values_has_no_slider(self, page_server: str) -> None:
+        text = ask(page_server, "/study/classifiers/pair?objective=maximize&first=C4.5&second=CN2").text
+        assert 'id="a-slide"' in text
+        assert "data-stops" not in text
+
+
+def test_an_alternative_is_asked_for_with_a_control_only(browser_page: Any) -> None:
+    page = browser_page
+    page.goto(COMPARE)
+    report(page)
+    expect(page.locator("#o-alternative")).to_be_hidden()
+    expect(page.locator("#o-control")).to_be_hidden()
+    page.get_by_role("radio", name="With one").check(force=True)
+    page.select_option("#o-control", "CN2")
+    page.select_option("#o-alternative", "greater")
+    expect(page.locator(".verdict")).to_contain_text("The control CN2 is significantly better than Kernel")
+    page.get_by_role("radio", name="All pairs").check(force=True)
+    expect(page.locator(".verdict")).to_contain_text("C4.5 is significantly better")
+    assert not {"control", "alternative"} & set(parse_qs(urlsplit(page.url).query))
+
+
+def test_options_that_do_not_apply_are_not_shown(page_server: str) -> None:
+    form = ask(page_server, COMPARE).text.partition('id="options"')[2].partition("</form>")[0]
+    assert 'name="metric"' not in form
+    assert "(default)" not in form
+    assert not re.search(r">\s*(\?|—)\s*<", form)
+
+
+def test_a_term_is_explained_and_closes_with_escape(browser_page: Any) -> None:
+    page = browser_page
+    page.goto(COMPARE)
+    page.locator("#l-alpha").click()
+    expect(page.locator("#h-alpha")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#h-alpha")).to_be_hidden()
+
+
+def test_the_figures_take_turns_on_the_stage(browser_page: Any) -> None:
+    page = browser_page
+    page.goto(COMPARE)
+    report(page)
+    small = page.locator(".figures a")
+    assert small.count() > 10
+    small.and_(page.locator("[data-kind=forest]")).click()
+    stage = page.locator(".look .panel[data-figure]")
+    expect(stage).to_have_attribute("data-figure", "forest")
+    files = [link.get_attribute("href") for link in stage.locator(".tools a").all()]
+    assert [re.search(r"figure-forest\.(\w+)", file or "")[1] for file in files][:2] == ["svg", "png"]  # type: ignore[index]
+    page.locator("#a-slide").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".keys [data-pairs]")).to_contain_text("α = 0.0383")
+    expect(stage).to_have_attribute("data-figure", "forest")
+
+
+class TestOneTable:
+    """The button for LaTeX gives one table."""
+
+    def test_tables_are_chosen_by_what_they_look_like(self, browser_page: Any) -> None:
+        page = browser_page
+        page.goto(COMPARE)
+        report(page)
+        page.locator("#tables").click()
+        box = page.get_by_role("dialog", name="One LaTeX table")
+        expect(box.locator(".pick bdi")).to_have_text(["Mean ranks", "Pairs", "Results"])
+        expect(box.locator(".one-table:visible")).to_have_count(1)
+        box.locator(".pick label").nth(1).click()
+        expect(box.locator(".bt:visible caption")).to_contain_text("Adjusted p-values")
+        with page.expect_download() as found:
+            box.get_by_role("link", name="Download .tex").locator("visible=true").click()
+        source = found.value.path().read_text(encoding="utf-8")
+        assert source == box.locator("pre:visible").text_content()
+        page.keyboard.press("Escape")
+        expect(box).to_have_count(0)
+
+    def test_a_table_has_hardly_more_lines_than_rows(self, page_server: str) -> None:
+        for name, rows in (("ranks", 5), ("friedman-all-pairs-adjusted", 10)):
+            text = ask(page_server, f"/study/classifiers/compare/file/table-{name}.tex?objective=maximize").text
+            assert len(text.splitlines()) <= 12 + rows
+            assert text.count(r"\begin{tabular}") == 1
+            assert "podium" not in text
+        missing = ask(page_server, "/study/classifiers/compare/file/table-nothing.tex?objective=maximize")
+        assert (missing.status, "There is no table" in missing.text) == (422, True)
+
+    def test_without_a_script_the_page_of_the_tables_shows_all(self, page_server: str) -> None:
+        text = ask(page_server, "/study/classifiers/compare/tables?objective=maximize").text
+        assert text.count('class="one-table"') == text.count(r"\end{tabular}") == 3
+        picture = ask(page_server, "/study/classifiers/compare/picture/ranks?objective=maximize").text
+        assert 'data-figure="ranks"' in picture
+        assert "/file/figure-ranks.pdf?" in picture
+        assert ask(page_server, "/study/classifiers/compare/picture/nothing?objective=maximize").status == 404
 
 
 def test_the_menu_of_downloads_closes_with_escape(browser_page: Any) -> None:

@@ -92,7 +92,7 @@ def test_no_address_escapes(below: str) -> None:
     walk.get(f"{study}/pair?objective=maximize&first=%2Falso&second=a_b%25%24%23%7B%7D%26amp%3B&go=1")
     tabs = walk.get(f"{study}/assumptions?go=1").text
     assert 'class="tabs"' in tabs
-    assert walk.get(f"{study}/compare/pictures?objective=maximize").text
+    assert walk.get(f"{study}/compare/picture/ranks?objective=maximize").text
     versus = walk.send(f"{study}/compare/versus?objective=maximize", ("file", "other.csv", table.encode()))
     walk.get(versus)
     for path in ("/guide", "/terms", "/terms/alpha", "/api"):
@@ -125,8 +125,8 @@ def test_a_browser_asks_for_nothing_outside_the_path(browser: Any, below: str) -
         page.locator("#o-alpha").press("Tab")
         page.wait_for_url("**alpha=0.1*")
         report(page)
-        page.locator("details.more > summary").click()
-        page.locator("details.more svg").first.wait_for()
+        page.locator(".figures [data-kind=ranks]").click()
+        page.locator(".panel[data-figure=ranks] svg").first.wait_for()
         page.locator("#downloads > summary").click()
         page.locator("#downloads img").first.wait_for()
     finally:

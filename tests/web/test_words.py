@@ -21,7 +21,7 @@ from podium.verbs import Option
 from podium.verbs import verb as declared
 from podium.web import templates
 from podium.web.formats import FILES, GROUPS, described
-from podium.web.forms import FORMS, fields
+from podium.web.forms import FORMS, blank, fields
 from podium.web.settings import Settings
 from podium.web.templates import _environment, wanted
 from podium.web.worker import REASONS, Failure
@@ -96,7 +96,7 @@ def macros(verb: str) -> Any:
         "wrong": frozenset(),
         "labels": (),
     }
-    context |= {"many": 60, "in_page_words": str}
+    context |= {"many": 60, "in_page_words": str, "blank": blank, "fields_of": fields}
     return _environment().get_template("fields.html").make_module(context)
 
 

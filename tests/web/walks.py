@@ -72,12 +72,14 @@ class Walk:
 
 
 def from_a_file_to_latex(page: Any, file: Path, *, keyboard: bool = False) -> tuple[Walk, Any]:
-    """Choose a file (in a window of the system, which is not counted), say which way is better, take the LaTeX table."""
+    """Choose a file (in a window of the system, which is not counted), say which way is better, take the first LaTeX table."""
     walk = Walk(page, keyboard)
     page.goto("/")
     page.set_input_files("#file", file)
     walk.larger()
-    return walk, walk.receive(".split > a")
+    walk.use("#tables")
+    page.locator("dialog .one-table").first.wait_for()
+    return walk, walk.receive("dialog .one-table:not([hidden]) .take a")
 
 
 def from_pasted_latex_to_a_picture(page: Any, table: str = LATEX_TABLE, *, keyboard: bool = False) -> tuple[Walk, Any]:

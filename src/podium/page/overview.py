@@ -45,7 +45,7 @@ def figures_html(figures: Sequence[KeyFigure]) -> list[str]:
         f"<small>{line(one.note)}</small></dd></div>"
         for one in figures
     ]
-    return ['<dl class="keys">', *items, "</dl>"]
+    return ['<div class="key-figures"><dl class="keys">', *items, "</dl></div>"]
 
 
 def _value(value: str | float) -> str:

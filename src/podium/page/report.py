@@ -79,12 +79,14 @@ def to_fragment(
     facts: Mapping[str, str] | None = None,
     below: Below | None = None,
     address: Address | None = None,
+    mark: str = "",
 ) -> str:
     """Render a document as a part of a page that brings its own head, title, style and script, those of `page_file`.
 
-    `below` gives markup that stands below a table, `address` where the action of an advice leads.
+    `below` gives markup that stands below a table, `address` where the action of an advice leads. `mark` stands below the
+    verdict and below the first picture, where the page may add something.
     """
-    page = _Page(document, overview, {}, facts or {}, below, address)
+    page = _Page(document, overview, {}, facts or {}, below, address, mark)
     parts = _titled(document)[1]
     lines = page.lines(parts) if overview else page.plain(parts)
     return "\n".join([*page.contents(), *lines])
@@ -176,6 +178,7 @@ class _Page:
     facts: Mapping[str, str]
     below: Below | None = None
     address: Address | None = None
+    mark: str = ""
     anchors: list[tuple[str, str]] = field(default_factory=list)
     tables: int = 0
     compared: Table | None = None  # the first main table with a fold of other procedures
@@ -242,19 +245,24 @@ class _Page:
         return [
             '<section id="answer" aria-labelledby="verdict">',
             *verdict_html(overview),
+            self.mark,
             *(
                 self._left_out(part) if isinstance(part, Bullets) and at == 0 else part_html(part)
                 for at, part in enumerate(left)
             ),
             *figures_html(overview.figures),
             *look_html(None if overview.table_first else picture, overview.matrix),
+            *([] if overview.table_first else [self.mark]),
             "</section>",
         ]
 
     def _picture(self, opening: Sequence[Part]) -> list[str]:
         """Write the first picture below the main tables."""
         found = [part for part in opening if isinstance(part, Figure)]
-        return [line for one in found for line in self._section(_("Picture"), look_html(one, None), "picture")]
+        return [
+            *(line for one in found for line in self._section(_("Picture"), look_html(one, None), "picture")),
+            self.mark,
+        ]
 
     def _left_out(self, part: Bullets) -> str:
         items = "".join(f'<li dir="auto">{line(item)}</li>' for item in part.items)

@@ -366,6 +366,9 @@ def _tabular(table: Table, part: Sequence[_Column]) -> str:
     )
 
 
+_INNER_MINUS = re.compile(r"(\{\[\}|, )-(?=\d)")
+"""The sign of a limit of an interval."""
+
 _MACROS = re.compile(r"\\podium(?:char|coded)\{[0-9A-F]+\}\{([^{}]*)\}")
 
 
@@ -385,6 +388,49 @@ def bare_tabular(table: Table) -> str:
     """
     columns = [_column(column, None, siunitx=table.siunitx) for column in table.columns]
     return _MACROS.sub(r"\1", _tabular(table, columns)) + "\n"
+
+
+def paper_table(table: Table) -> str:
+    r"""Write a table as papers print it: its caption and one tabular, without macros and a label; notes stand in the caption.
+
+    It needs booktabs only, and longtable where it does not fit one page. None fits a line where it has too many columns.
+
+    >>> from podium.document import Column
+    >>> print(paper_table(Table("t", "Ranks: 1 is best", (Column("A", ("x",)), Column("p", (0.5,), "pvalue")))), end="")
+    \begin{table}[htbp]
+    \centering\small
+    \caption{Ranks: 1 is best.}
+    \begin{tabular}{@{}ll@{}}
+    \toprule
+    A & p \\
+    \midrule
+    x & 0.500 \\
+    \bottomrule
+    \end{tabular}
+    \end{table}
+    """
+    size, groups, columns = _layout(table, NARROW)
+    if len(groups) > 1:
+        return ""
+    columns = [replace(made, header=[running(one.header)]) for made, one in zip(columns, table.columns, strict=True)]
+    said = " ".join(f"{text.removesuffix('.')}." for text in (table.caption, *table.notes))
+    head, caption = [r"\toprule", _head(columns), r"\midrule"], f"\\caption{{{breakable(running(said))}}}"
+    foot, body = [r"\bottomrule"], _rows(table, columns)
+    if len(body) <= _FLOAT_LINES:
+        start = [
+            r"\begin{table}[htbp]",
+            rf"\centering{size}",
+            caption,
+            rf"\begin{{tabular}}{{{_sides(columns)}}}",
+            *head,
+        ]
+        end = [*foot, r"\end{tabular}", r"\end{table}"]
+    else:
+        start = [rf"{{{size}", rf"\begin{{longtable}}{{{_sides(columns)}}}", rf"{caption} \\", *head, r"\endfirsthead"]
+        start += [*head, r"\endhead", *foot, r"\endlastfoot"]
+        end = [r"\end{longtable}", "}"]
+    text = "\n".join([*start, *body, *end])
+    return _INNER_MINUS.sub(r"\1$-$", _MACROS.sub(r"\1", text).replace(r"\textendash{}", "--")) + "\n"
 
 
 def label_key(key: str) -> str:

@@ -83,6 +83,9 @@ STYLE = "style."
 """Begins the parameters of an address that are such keys."""
 
 
+_TABLE = "table-"
+"""Begins the name of a file with one table for a paper."""
+
 LOOKED = "looked"
 """Names the options of the first result that was looked at."""
 
@@ -100,9 +103,18 @@ def described(name: str) -> str:
     return f"{held} ({language_names()[code]})" if code else held
 
 
-def pictures_page(code: str) -> str:
-    """Return the name of what is no file: the other pictures, for the page in a language."""
-    return "pictures" if code == "en" else f"pictures-{code}"
+def panel(code: str, kind: str) -> str:
+    """Return the name of what is no file: a picture as the page in a language shows it.
+
+    >>> panel("es", "rank-intervals")
+    'panel-es-rank-intervals'
+    """
+    return f"panel-{code}-{kind}"
+
+
+def tables_page(code: str) -> str:
+    """Return the name of what is no file: the tables for a paper, in a language."""
+    return f"tables-{code}"
 
 
 def compared_page(code: str) -> str:
@@ -114,6 +126,8 @@ def media_type(name: str) -> str | None:
     """Return the media type of a download, None where there is no such file."""
     if name in FILES:
         return FILES[name]
+    if name.startswith(_TABLE) and name.endswith(".tex"):
+        return FILES["report.tex"]
     if name.startswith("thumbnail-"):
         return PICTURES[".svg"] if name.endswith(".svg") else None
     return PICTURES.get(Path(name).suffix) if name.startswith("figure-") else None
@@ -121,11 +135,18 @@ def media_type(name: str) -> str | None:
 
 def rendered(study: Study, name: str, style: Mapping[str, str] | None = None) -> bytes:
     """Render one file, a figure in a style; ``thumbnail-KIND.svg`` is a small one without texts."""
-    for code in languages():
-        if name in (pictures_page(code), compared_page(code)):
-            from podium.web.fragment import compared, pictures_of
+    from podium.web.fragment import compared, panel_of, table_file, tables_of
 
-            return (pictures_of if name == pictures_page(code) else compared)(study, code).encode()
+    for code in languages():
+        if name == compared_page(code):
+            return compared(study, code).encode()
+        if name == tables_page(code):
+            return tables_of(study, code).encode()
+        if name.startswith(panel(code, "")):
+            return panel_of(study, name.removeprefix(panel(code, "")), code).encode()
+    if name.startswith(_TABLE):
+        with changed_in("en", (style or {}).get(LOOKED, "")):
+            return table_file(study, name.removeprefix(_TABLE).removesuffix(".tex")).encode()
     chosen = {key: value for key, value in (style or {}).items() if key != LOOKED}
     if name.startswith(("figure-", "thumbnail-")):
         return _picture(study, Path(name), chosen)

@@ -11,7 +11,7 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cache
 from itertools import pairwise
-from typing import Final, TypedDict
+from typing import Final, NamedTuple, TypedDict
 from urllib.parse import parse_qsl, urlencode
 
 import click
@@ -291,23 +291,52 @@ def before(name: str, first: str) -> dict[str, str]:
     return typed(name, dict(parse_qsl(first[:LONGEST])))
 
 
-def changed_after(name: str, first: str, values: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the options that differ from those of the first result, each with its label and its value now, in the active language.
+class Change(NamedTuple):
+    """An option that differs from that of the first result, in the active language."""
+
+    label: str
+    now: str
+    before: str
+    undone: Mapping[str, str]  # The options that take it back
+
+
+def changed_after(name: str, first: str, values: Mapping[str, str]) -> list[Change]:
+    """Return the options that differ from those of the first result.
 
     The direction is no choice after a look: it is a fact about the data.
 
     >>> changed_after("compare", "go=1&objective=maximize", {"objective": "minimize", "alpha": "0.1"})
-    [('Significance level (α)', '0.1')]
+    [Change(label='Significance level (α)', now='0.1', before='0.05', undone={'alpha': ''})]
     """
     if not first:
         return []
     earlier = before(name, first)
     return [
-        (_short(option), option.named(values.get(option.name, option.default_text)) or _("none"))
+        Change(_short(option), _said(option, values), _said(option, earlier), _undone(option, earlier))
         for option in fields(name).values()
         if option.name != "objective" and option.section != "output"
         if earlier.get(option.name, "") != values.get(option.name, "")
     ]
+
+
+def _said(option: Option, values: Mapping[str, str]) -> str:
+    value = values.get(option.name, option.default_text)
+    if option.kind == "flag":
+        return _("yes") if value else _("no")
+    return ", ".join(option.named(value).splitlines()) or blank(option)
+
+
+def _undone(option: Option, earlier: Mapping[str, str]) -> dict[str, str]:
+    # An alternative is about a control, and goes with it.
+    names = (option.name, "alternative") if option.name == "control" and "control" not in earlier else (option.name,)
+    return {name: earlier.get(name, "") for name in names}
+
+
+def blank(option: Option) -> str:
+    """Say what a field without a value and without a default means."""
+    if option.name == "control":
+        return _("all pairs")
+    return _("none") if option.kind in ("name", "file") or option.refers == "column or file" else _("automatic")
 
 
 def _short(option: Option) -> str:
@@ -315,13 +344,13 @@ def _short(option: Option) -> str:
     return _(option.label).partition(":")[0]
 
 
-def listed(changes: Iterable[tuple[str, str]]) -> str:
+def listed(changes: Iterable[Change]) -> str:
     """Write options with their values in one line.
 
-    >>> listed([("Control", "A"), ("Metric", "F1")])
+    >>> listed([Change("Control", "A", "all pairs", {}), Change("Metric", "F1", "none", {})])
     'Control: A; Metric: F1'
     """
-    return "; ".join(f"{label}: {', '.join(value.splitlines())}" for label, value in changes)
+    return "; ".join(f"{one.label}: {one.now}" for one in changes)
 
 
 # Texts that also serve the command line, in the words of the page.

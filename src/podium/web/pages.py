@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -18,6 +18,7 @@ from starlette.responses import RedirectResponse, Response
 
 from podium.data.results import DIRECTIONS
 from podium.errors import InputError
+from podium.glossary import explain_picture
 from podium.i18n import N_, _, active_language, count, ngettext
 from podium.mentions import mentioned_in
 from podium.render.visible import visible
@@ -36,19 +37,19 @@ from podium.web.formats import (
     compared_page,
     described,
     media_type,
-    pictures_page,
+    panel,
     style_in,
+    tables_page,
 )
 from podium.web.forms import (
     ANSWERS,
     FORMS,
     NO_FILE,
-    before,
+    blank,
     carried,
     changed_after,
     fields,
     is_long,
-    listed,
     looked_at,
     mentioned,
     on_page,
@@ -56,7 +57,7 @@ from podium.web.forms import (
     typed,
     values_of,
 )
-from podium.web.fragment import OPENS, bar_and_report, below_verdict
+from podium.web.fragment import OPENS, pieces_of
 from podium.web.jobs import Job
 from podium.web.marks import Sheet
 from podium.web.marks import changes as changes_of
@@ -291,6 +292,18 @@ async def study(request: Request) -> Response:
     return _study_page(request, verb, data, found, values, asked, shown, body)
 
 
+def _figures(verb: str, kinds: Sequence[str]) -> list[tuple[str, str]]:
+    """Name the pictures of a study; one that is called as an earlier one has its kind after its name."""
+    found: dict[str, str] = {}
+    for kind in kinds:
+        term = explain_picture(verb, kind)
+        name = term.name if term else kind
+        found[kind] = f"{name[:1].upper()}{name[1:]}"
+        if found[kind] in [*found.values()][:-1]:
+            found[kind] += f" ({kind})"
+    return [*found.items()]
+
+
 def _at_once(verb: str, values: Mapping[str, str], data: Dataset | None) -> bool:
     """Whether a study is computed as soon as its page is opened: where it has data, and takes no time."""
     return data is not None and not is_long(verb, values)
@@ -320,17 +333,12 @@ def _study_page(
     query = _changed(request.query_params, {}).removeprefix("?")
     given = request.query_params.get("looked", "")
     first = looked_at(given, values) if given or outcome else ""
-    size, nav, report = bar_and_report(
+    pieces = pieces_of(
         whole(body, _opened(request.path_params["key"], values, partial(_changed, request.query_params, first=first)))
         if body
         else ""
     )
     wrong = mentioned(verb, failure.message) if failure and failure.kind == "mistake" else frozenset()
-    undone = {
-        **before(verb, given),
-        **{name: value for name, value in values.items() if name == "objective"},
-        "go": "1",
-    }
     studies = _studies(request, verb, query, outcome) if data else {}
     answer = page(
         request,
@@ -352,20 +360,29 @@ def _study_page(
         outcome=outcome,
         title=body.title if body else "",
         spoken=body.language if body else "",
-        size=markup(size),
-        nav=markup(nav),
-        body=[*map(markup, below_verdict(report))],
+        pieces=pieces._replace(**{name: markup(text) for name, text in pieces._asdict().items()}),
         wrong=wrong,
         first=first,
-        looked=listed(changed_after(verb, given, values)),
-        undo=f"?{urlencode(undone)}",
+        looked=[
+            (one, _changed(request.query_params, {**one.undone, "go": "1"}))
+            for one in changed_after(verb, given, values)
+        ],
         state=_state(verb, values),
         labels=_labels(found, values),
         many=_LISTED,
+        blank=blank,
+        fields_of=fields,
         in_page_words=lambda text: visible(on_page(verb, text)),
         job=job,
         progress=job.progress() if job else {},
         query=query,
+        moved=any(
+            one.name in values or one.name in wrong
+            for section, group in sections(verb).items()
+            if section != "question"
+            for one in group
+        ),
+        figures=_figures(verb, outcome.kinds) if outcome else [],
         script=outcome.scripts.get(active_language()) if outcome else None,
         downloads=[
             (
@@ -485,15 +502,41 @@ async def outcome_of(request: Request) -> tuple[Asked, Outcome | Failure | Job]:
     return asked, await desk.study(asked, None)
 
 
-async def pictures(request: Request) -> Response:
-    """Show all other pictures of a study."""
+async def picture(request: Request) -> Response:
+    """Show one picture of a study in its panel, with its files."""
     asked, shown = await outcome_of(request)
-    language = active_language()
-    content = await _file(desk_of(request), asked, shown, pictures_page(language))
+    kind = request.path_params["kind"]
+    if isinstance(shown, Outcome) and kind not in shown.kinds:
+        raise HTTPException(404)
+    content = await _file(desk_of(request), asked, shown, panel(active_language(), kind))
     if not isinstance(content, bytes):
         return not_there(request, content, asked)
-    told = await desk_of(request).told(asked, shown, language) if isinstance(shown, Outcome) else None
-    return page(request, "pictures.html", title=told.title if told else "", body=markup(content.decode()))
+    return page(
+        request,
+        "picture.html",
+        kind=kind,
+        place=_place(request),
+        query=_changed(request.query_params, {}).removeprefix("?"),
+        suffixes=list(PICTURES),
+        body=markup(content.decode()),
+    )
+
+
+async def tables(request: Request) -> Response:
+    """Show the tables for a paper, each as it prints and as LaTeX."""
+    asked, shown = await outcome_of(request)
+    values = values_of(asked.verb, options_of(request.query_params))
+    looked = _looked(request, asked.verb, values)
+    content = await _file(desk_of(request), asked, shown, tables_page(active_language()), looked)
+    if not isinstance(content, bytes):
+        return not_there(request, content, asked)
+    query = _changed(request.query_params, {}).removeprefix("?")
+    found = [{**one, "shown": markup(one["shown"])} for one in json.loads(content)]
+    return page(request, "tables.html", tables=found, place=_place(request), query=query)
+
+
+def _place(request: Request) -> str:
+    return f"/study/{request.path_params['key']}/{request.path_params['verb']}"
 
 
 async def _file(
@@ -706,14 +749,14 @@ async def reopen(request: Request) -> Response:
     study, kept_body, data = found
     key = desk_of(request).add(data) if data else NONE
     changed = _opened(key, study.options, lambda options: _address(study, key, options))
-    _size, nav, report = bar_and_report(whole(kept_body, changed))
+    pieces = pieces_of(whole(kept_body, changed))
     return page(
         request,
         "kept.html",
         study=study,
         spoken=kept_body.language,
-        nav=markup(nav),
-        body=markup(report),
+        nav=markup(pieces.nav),
+        body=markup(pieces.whole),
         address=_address(study, key),
     )
 

@@ -8,17 +8,41 @@ without them, the whole verdict stands there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
+from dataclasses import replace
 
 from podium.document import Block, Bullets, Heading, KeyFigure, Overview, PairMatrix, Table
+from podium.errors import InputError
+from podium.i18n import _
 from podium.mentions import spelled
-from podium.studies.shared.content import StudyContent, beside
+from podium.render.numbers import level as show
+from podium.studies.shared.content import RESULTS, StudyContent, beside
 from podium.studies.shared.tables import first_adjusted
 from podium.studies.shared.words import source_name
 from podium.verbs import VERBS, Labelled
 
 _PAPER_ROWS = 60
-"""A table with more rows is not offered for a paper."""
+"""A table with more rows is not shown for a paper."""
+
+_PRINTED_ROWS = 1000
+"""A table with more rows, which nobody prints, is not offered for a paper."""
+
+
+def paper_tables(study: StudyContent) -> dict[str, Table]:
+    """Return the tables that a paper may print: the main ones of the report, and the results, captioned with all that they need."""
+    found = {block.key: block for block in study.document(full=False).blocks if isinstance(block, Table)}
+    with suppress(InputError, TypeError, AttributeError):
+        found[RESULTS] = study.table(RESULTS)._table
+    matrix: PairMatrix | None = beside(study, "report", "pair_matrix", lambda _study: None)(study)
+    kept = {}
+    for key, table in found.items():
+        said = "".join((table.caption, *table.notes))
+        level = "" if matrix is None else f"α = {show(matrix.alpha)}"
+        lettered = level and level not in said and any(column.groups for column in table.columns)
+        notes = (*table.notes, _("Significance level: {level}.", level=level)) if lettered else table.notes
+        if 0 < table.rows <= _PRINTED_ROWS:
+            kept[key] = replace(table, notes=notes, terminal=None)
+    return kept
 
 
 def overview(study: StudyContent) -> Overview:

@@ -29,13 +29,17 @@ const replaceResult = (page) => {
     setTimeout(poll, 700);
     return true;
   }
-  const open = old.querySelector("details.more[open]") !== null;
+  const figure = old.querySelector(".figures [aria-current]")?.dataset.kind;
   old.replaceWith(fresh);
   document.title = page.title;
-  // What else follows from the result: the bar, what was chosen after a look, and the options in a line.
-  for (const id of ["about", "looked", "state"]) {
+  // What else follows from the result: the bar, the options in a line, what another level would change, and the command.
+  for (const id of ["about", "levels", "state", "script"]) {
     const [there, here] = [page.getElementById(id), byId(id)];
-    if (there && here) here.replaceWith(there);
+    if (!there || !here) continue;
+    const open = here.querySelector("details[open]") !== null;
+    here.replaceWith(there);
+    if (open && there.querySelector("details")) there.querySelector("details").open = true;
+    enhance(there);
   }
   const looked = page.querySelector("#options [name=looked]");
   if (looked) document.querySelector("#options [name=looked]").value = looked.value;
@@ -44,8 +48,8 @@ const replaceResult = (page) => {
   if (go) document.querySelector(".go button").className = go.className;
   enhance(fresh);
   document.dispatchEvent(new CustomEvent("podium:shown", { detail: fresh }));
-  const more = fresh.querySelector("details.more");
-  if (open && more) more.open = true;
+  const same = [...fresh.querySelectorAll(".figures a")].find((link) => link.dataset.kind === figure);
+  if (same && !same.hasAttribute("aria-current")) onStage(same);
   if (!fresh.hasAttribute("data-working")) say(spoken(fresh));
   return true;
 };
@@ -64,6 +68,7 @@ const replaceOptions = (page, always) => {
     if (other) other.open = group.open;
   });
   old.replaceWith(fresh);
+  enhance(fresh);
   if (focused) byId(focused)?.focus();
 };
 
@@ -84,6 +89,7 @@ const markWrong = (page) => {
 };
 
 let asked = 0;
+let took = 0;
 const here = () => location.pathname + location.search;
 let showing = here();
 
@@ -93,8 +99,10 @@ const show = async (address, options) => {
   showing = here();
   byId("result")?.setAttribute("aria-busy", "true");
   say(byId("said")?.dataset.working ?? "");
+  const began = performance.now();
   try {
     const page = await fetched(address);
+    took = performance.now() - began;
     if (turn !== asked) return false;
     replaceOptions(page, options);
     if (!replaceResult(page)) location.assign(address);
@@ -119,6 +127,7 @@ const update = (form, submitter) => {
 
 // Whether a field differs from what the server sent.
 const changed = (field) => {
+  if (!field.name) return false;
   if (field.options) {
     const sent = [...field.options].findIndex((option) => option.defaultSelected);
     return field.selectedIndex !== Math.max(sent, 0);
@@ -163,22 +172,190 @@ const copyable = (block) => {
   block.after(button);
 };
 
-const loadable = (details) => {
-  details.addEventListener("toggle", async () => {
-    if (!details.open || details.dataset.loaded) return;
-    details.dataset.loaded = "yes";
-    try {
-      const found = (await fetched(details.querySelector("a").href)).getElementById("pictures");
-      if (found) details.querySelector(".podium-report").replaceChildren(...found.childNodes);
-    } catch {
-      delete details.dataset.loaded; // the link to the page of its own stays
-    }
+// The panel of the picture is a stage: a small picture below it takes its place there.
+const stage = () => document.querySelector("#result .panel[data-figure]");
+
+// The files of the picture on the stage stand above it.
+const formats = () => {
+  const panel = stage();
+  if (!panel) return;
+  panel.dataset.equipped = "yes";
+  for (const other of panel.querySelectorAll(".tools")) other.remove();
+  const links = document.querySelectorAll(`#downloads .drawings a[href*="/file/figure-${CSS.escape(panel.dataset.figure)}."]`);
+  const tools = document.createElement("div");
+  tools.className = "tools";
+  const order = ["SVG", "PNG", "PDF", "TikZ"];
+  tools.append(...[...links].map((link) => link.cloneNode(true)).sort((one, other) => order.indexOf(one.textContent) - order.indexOf(other.textContent)));
+  if (links.length) panel.append(tools);
+};
+
+async function onStage(link) {
+  try {
+    const panel = (await fetched(link.href)).querySelector("#picture .panel[data-figure]");
+    if (!panel || !link.isConnected) return;
+    stage().replaceWith(panel);
+    for (const other of document.querySelectorAll(".figures [aria-current]")) other.removeAttribute("aria-current");
+    link.setAttribute("aria-current", "true");
+    document.dispatchEvent(new CustomEvent("podium:shown", { detail: panel.parentNode }));
+    say(panel.querySelector("h2").textContent);
+  } catch {
+    location.assign(link.href);
+  }
+}
+
+// Tables for a paper: one at a time, in a window of its own.
+const taken = (root) => {
+  for (const button of root.querySelectorAll(".tex button[data-copy]")) {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const source = button.closest(".one-table").querySelector("pre");
+      try {
+        await navigator.clipboard.writeText(source.textContent);
+        button.textContent = button.dataset.copied;
+      } catch {
+        getSelection().selectAllChildren(source);
+      }
+    });
+  }
+};
+
+const offerTables = async (link) => {
+  let content;
+  try {
+    content = (await fetched(link.href)).getElementById("for-paper");
+  } catch {
+    content = undefined;
+  }
+  if (!content) {
+    location.assign(link.href);
+    return;
+  }
+  const box = document.createElement("dialog");
+  box.className = "for-paper";
+  const title = content.querySelector("h1");
+  const heading = document.createElement("h2");
+  heading.id = "for-paper-title";
+  heading.textContent = title.textContent;
+  const close = document.createElement("button");
+  close.className = "btn";
+  close.textContent = link.dataset.close;
+  close.addEventListener("click", () => box.close());
+  const top = document.createElement("header");
+  top.append(heading, close);
+  title.replaceWith(top);
+  box.setAttribute("aria-labelledby", heading.id);
+  box.append(content);
+  const [picks, sheets] = [[...box.querySelectorAll(".pick input")], [...box.querySelectorAll(".one-table")]];
+  const pick = () => sheets.forEach((sheet, place) => { sheet.hidden = !picks[place].checked; });
+  box.addEventListener("change", pick);
+  pick();
+  taken(box);
+  box.addEventListener("close", () => box.remove());
+  document.body.append(box);
+  box.showModal();
+  sheets.find((sheet) => !sheet.hidden)?.querySelector("button[data-copy]").focus();
+};
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".figures a, #tables, a[data-undo]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  if (link.matches("#tables")) offerTables(link);
+  else if (link.matches(".figures a")) onStage(link);
+  else {
+    history.pushState(null, "", link.href);
+    show(link.href, true);
+  }
+});
+
+// α as a slider: its ticks are the levels at which a decision changes, and it snaps to them.
+const [LOW, HIGH] = [Math.log(0.001), Math.log(0.1)];
+const USUAL = [0.001, 0.01, 0.05, 0.1];
+const QUICK = 1000; // milliseconds
+const placeOf = (alpha) => Math.min(1000, Math.max(0, (1000 * (Math.log(alpha) - LOW)) / (HIGH - LOW)));
+const alphaNow = () => Number(byId("o-alpha").value.replace(",", ".") || byId("o-alpha").placeholder);
+const stops = () => JSON.parse(byId("a-hint")?.dataset.stops ?? "null");
+
+const drawSlider = () => {
+  const slider = byId("a-slide");
+  if (!slider) return;
+  const changes = stops();
+  slider.parentNode.hidden = !changes;
+  if (!changes) return;
+  const alpha = alphaNow();
+  if (alpha > 0) slider.value = placeOf(alpha);
+  slider.setAttribute("aria-valuetext", `α = ${alpha}`);
+  const mark = (name, values, text = "") => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(values)) made.setAttribute(key, value);
+    made.textContent = text;
+    return made;
+  };
+  byId("ticks").replaceChildren(
+    ...changes.map((at) => mark("line", { x1: `${placeOf(at) / 10}%`, x2: `${placeOf(at) / 10}%`, y1: 0, y2: 7, class: at <= alpha ? "on" : "" })),
+    ...USUAL.map((at) => mark("text", { x: `${placeOf(at) / 10}%`, y: 20 }, String(at).replace(/^0/, "").padEnd(3, "0"))),
+  );
+};
+
+const choose = (alpha, last) => {
+  byId("o-alpha").value = String(alpha);
+  drawSlider();
+  if (last) byId("o-alpha").dispatchEvent(new Event("change", { bubbles: true }));
+};
+
+const slidable = () => {
+  const all = () => [...new Set([...USUAL, 0.005, ...(stops() ?? [])])].sort((one, other) => one - other);
+  let waiting;
+  options.addEventListener("input", (event) => {
+    if (event.target.id !== "a-slide") return;
+    const raw = Number(event.target.value);
+    const near = all().reduce((best, at) => (Math.abs(placeOf(at) - raw) < Math.abs(placeOf(best) - raw) ? at : best));
+    const free = Number(Math.exp(LOW + (raw / 1000) * (HIGH - LOW)).toPrecision(2));
+    choose(Math.abs(placeOf(near) - raw) <= 14 ? near : free);
+    clearTimeout(waiting);
+    // Where it is let go is the address; a study that takes long is not computed on the way.
+    if (took < QUICK) waiting = setTimeout(() => show(addressOf(options)), 150);
+  });
+  options.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (event.target.id !== "a-slide" || !step) return;
+    event.preventDefault();
+    const next = step > 0 ? all().find((at) => at > alphaNow()) : all().findLast((at) => at < alphaNow());
+    if (next) choose(next, true);
   });
 };
 
+// All pairs, or all with one: the control, and only then in which direction.
+const ofControl = (chosen) => {
+  const [name, way] = [document.querySelector("#options [name=control]"), document.querySelector("[data-with=control]")];
+  const one = document.querySelector("#options [name=of][value=one]");
+  if (!name || !one) return;
+  name.closest(".named-control").hidden = !one.checked;
+  if (way) way.hidden = !one.checked;
+  if (!chosen) return;
+  if (one.checked) name.focus();
+  else {
+    name.value = "";
+    if (way) way.querySelector("select").value = "";
+    name.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+};
+
+// The explanation of a term closes where somebody goes on.
+const closeHelps = (but) => {
+  for (const help of document.querySelectorAll("details.help[open]")) if (help !== but) help.open = false;
+};
+document.addEventListener("click", (event) => closeHelps(event.target.closest?.("details.help")));
+document.addEventListener("keydown", (event) => event.key === "Escape" && closeHelps());
+
 function enhance(root) {
   for (const block of root.querySelectorAll("pre[data-copy]")) copyable(block);
-  for (const details of root.querySelectorAll("details[data-load]")) loadable(details);
+  taken(root);
+  if (options) {
+    drawSlider();
+    ofControl();
+    formats();
+  }
   if (byId("result")?.hasAttribute("data-working")) setTimeout(poll, 700);
 }
 
@@ -187,7 +364,14 @@ if (options) {
   const live = () => options.classList.toggle("live", Boolean(byId("result").querySelector(".podium-report, .failure, .working")));
   live();
   document.addEventListener("podium:shown", live);
-  options.addEventListener("change", () => {
+  document.addEventListener("podium:shown", formats);
+  slidable();
+  options.addEventListener("change", (event) => {
+    if (event.target.name === "of") {
+      ofControl(true);
+      return;
+    }
+    drawSlider();
     clearTimeout(waiting);
     waiting = setTimeout(() => update(options), 150);
   });

@@ -536,14 +536,16 @@ def _folds_note(cells: Cells) -> Handled:
 
 
 def table_of(study: Study) -> ResultsTable:
-    """Make the table, with default options, of the data of a comparison."""
+    """Make the table, with default options and the level of the comparison, of its data."""
     for name in ("runs", "folds", "groups", "results"):
         data = getattr(study, name, None)
         if isinstance(data, (Results, Runs, Folds, Groups, Incomplete)):
             control = getattr(study, "control", None)
-            objective = getattr(getattr(study, "options", None), "objective", None)
+            options = getattr(study, "options", None)
+            objective = getattr(options, "objective", None)
+            alpha = options.get("alpha") if isinstance(options, Mapping) else getattr(options, "alpha", None)
             named = data.algorithms[control] if isinstance(control, int) and not isinstance(data, Folds) else None
-            return results_table(data, named, objective=objective)
+            return results_table(data, named, objective=objective, alpha=0.05 if alpha is None else alpha)
     raise InputError("This study holds no table of results. Make one of its data, with podium.results_table.")
 
 
