@@ -15,8 +15,8 @@ from starlette.datastructures import QueryParams
 from podium.errors import Choice
 from podium.i18n import Message, speaking
 from podium.web.api.answers import choices_listed
-from podium.web.forms import ANSWERS, FORMS, fields
 from podium.web.cards import card
+from podium.web.forms import ANSWERS, FORMS, fields
 from podium.web.questions import answers
 from web.asking import ask, give, post
 
