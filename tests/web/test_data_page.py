@@ -38,7 +38,9 @@ def heading(text: str) -> str:
 
 def link(text: str, words: str) -> str:
     """The address of the link with these words."""
-    found = re.search(rf'<a [^>]*href="([^"]+)"[^>]*>\s*(?:<span[^>]*>.</span>)?(?:<b[^>]*>|<bdi>)?{re.escape(words)}', text)
+    found = re.search(
+        rf'<a [^>]*href="([^"]+)"[^>]*>\s*(?:<span[^>]*>.</span>)?(?:<b[^>]*>|<bdi>)?{re.escape(words)}', text
+    )
     assert found is not None, words
     return found[1]
 

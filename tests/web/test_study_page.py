@@ -259,8 +259,13 @@ def test_two_versions_of_a_table(page_server: str) -> None:
     changed = text.partition('id="changed"')[2]
     assert "A better" in changed
     assert "C better" in changed
+    assert "24 changed results" in text  # those of A and C
+    pictures = re.findall(r'<img src="([^"]*)"', text)
+    assert [ask(page_server, one).headers["content-type"] for one in pictures] == ["image/svg+xml"] * 2
     same = post(page_server, f"{where}/compare/versus?objective=maximize", ("file", "same.csv", table((0, 1, 2))))
-    assert "No decision about a pair changes." in ask(page_server, same.headers["location"]).text
+    unchanged = ask(page_server, same.headers["location"]).text
+    assert "No decision about a pair changes." in unchanged
+    assert "No result changes." in unchanged
 
 
 def test_a_report_without_pieces_stays_whole() -> None:

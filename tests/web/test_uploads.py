@@ -255,9 +255,7 @@ def test_a_file_of_the_largest_size_is_taken_and_one_more_byte_is_not(address: s
     assert post(address, "/data", ("text", None, content + b"\n")).status in (400, 422)
 
 
-@pytest.mark.parametrize(
-    "path", ["/data", "/data/classifiers/add", "/login", "/jobs/x/stop", "/jobs/x/again"]
-)
+@pytest.mark.parametrize("path", ["/data", "/data/classifiers/add", "/login", "/jobs/x/stop", "/jobs/x/again"])
 def test_bodies_without_a_length_or_of_another_kind_are_refused(address: str, path: str) -> None:
     headers, body = form([("text", None, TEXT)])
     chunked = b"".join(b"%x\r\n%s\r\n" % (len(part), part) for part in (body[:50], body[50:])) + b"0\r\n\r\n"

@@ -14,7 +14,7 @@ import pytest
 
 from podium.errors import InputError
 from podium.web.settings import Settings
-from podium.web.store import Workspace
+from podium.web.store import Dataset, File, Workspace
 from web.asking import ask, give, post
 from web.inside import running
 
@@ -150,3 +150,22 @@ def test_keys_are_only_keys(address: str, key: str) -> None:
 def test_without_a_workspace_nothing_is_kept(page_server: str) -> None:
     assert post(page_server, "/study/classifiers/compare/keep?objective=maximize").status == 404
     assert ask(page_server, "/workspace").status == 404
+
+
+def test_uploaded_data_outlive_the_server(tmp_path: Path) -> None:
+    settings = Settings(workers=1, workspace=tmp_path)
+    with running(settings) as before:
+        where = give(before, name="mine.csv")
+    with running(settings) as after:
+        assert "mine.csv" in ask(after, where).text
+    with running(Settings(workers=1)) as other:
+        assert ask(other, where).status == 404
+
+
+def test_the_oldest_uploads_make_room(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path)
+    for key in "abc":
+        workspace.remember(key, Dataset((File("t.csv", b"x" * 40), File("u.csv", b"y" * 10))), most=100)
+    assert [workspace.recall(key) is not None for key in "abc"] == [False, True, True]
+    workspace.remember("d", Dataset((File("large.csv", b"z" * 500),)), most=100)  # what came last is there in any case
+    assert [workspace.recall(key) is not None for key in "abcd"] == [False, False, False, True]

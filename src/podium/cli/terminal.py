@@ -154,7 +154,8 @@ def typed_again(words: Sequence[str], answer: Choice) -> str:
 
 
 def _effect(choice: Choice) -> str:
-    about = "; ".join(str(one) for one in (choice.leads, choice.usual) if one)
+    usual = str(choice.usual)
+    about = "; ".join(one for one in (str(choice.leads), usual[:1].lower() + usual[1:]) if one)
     return f"{choice.effect} ({about})" if about else choice.effect
 
 

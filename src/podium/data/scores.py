@@ -231,13 +231,14 @@ def _positive(labels: Sequence[str], positive: str | None, truth: str, source: s
             "{source}: name the positive label: {--positive:LABEL}. The labels in column {truth} are: {listed}.",
             source=source, truth=quote(truth), listed=listed,
         )  # fmt: skip
-        said = N_("if high scores stand for it: {n} of {instances}")
+        said = N_("{n} of {instances}")
         every = count(len(labels), "instance")
         ways = [
             Choice(
                 "positive",
                 one,
-                Message(said, n=labels.count(one), instances=every),
+                Message("if high scores stand for it"),
+                leads=Message(said, n=labels.count(one), instances=every),
                 usual=Message("Its scores have the higher median in every column")
                 if _scores_higher(one, labels, scores)
                 else "",

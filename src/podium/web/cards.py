@@ -60,7 +60,14 @@ _CONSEQUENCES: Final = {
 }
 """What an answer means, where its button does not say it."""
 
-_DIRECTION: Final = N_("The file does not say. A wrong answer reverses every conclusion, so podium never guesses.")
+_REASONS: Final = {
+    "objective": N_("The file does not say. A wrong answer reverses every conclusion, so podium never guesses."),
+    "positive": N_("A larger score means that an instance more probably belongs to this class."),
+    "truth": N_("It gives the class that each instance really has."),
+    "several": N_("They may be no results. Decide about all of them, or about each."),
+}
+"""Why a question is asked, where that is the same for each table."""
+_TOO_LITTLE: Final = N_("Too little would remain to compare.")
 _ARROWS: Final = {"maximize": "↑", "minimize": "↓"}
 
 _PLACE: Final = re.compile(r"^\S+(, \S+ \d+)?: ")
@@ -130,16 +137,17 @@ def card(
     possible = [choice for choice in choices if all(name in known for name in texts_of(choice))]
     sheet = sheet or Sheet((), (), 0)
     kind = possible[0].option.removeprefix("no_") if possible else ""
+    several = bool(possible) and len(possible[0].reasons) > 1
     named = [what.removeprefix("podium ") for what in mentioned_in(question) if what.startswith("podium ")]
     others = [other for other in dict.fromkeys(named) if other in FORMS and other != verb and kind != "missing"]
     told = {name: value for name, value in query.items() if name in ANSWERS or name == "objective"}
     return Card(
         kind,
-        _title(kind, possible, bool(others), sheet),
-        _why(kind, question, verb, sheet),
-        [_answer(one, path, given, known, sheet) for one in possible],
+        _title("several" if several else kind, possible, bool(others), sheet),
+        _why("several" if several else kind, question, verb, sheet),
+        [*(_answer(one, path, given, known, sheet) for one in possible), *_impossible(kind, possible)],
         [Link(_(declared(one).title), address_of(f"/study/{key}/{one}", carried(one, told).items())) for one in others],
-        _items(possible),
+        _items(possible[0]) if several else [],
         given,
         path,
         affected(possible, sheet),
@@ -155,9 +163,7 @@ def _title(kind: str, choices: Sequence[Choice], others: bool, sheet: Sheet) -> 
             cells=sheet.total * len(sheet.numbers),
         )
     options = {name for choice in choices for name, _value in choice.given}
-    if choices and len(choices[0].reasons) > 1:
-        kind = "several"
-    elif others:
+    if others:
         kind = "study"
     elif kind == "keep_column" and "drop_column" in options:
         kind = "twice"
@@ -165,8 +171,8 @@ def _title(kind: str, choices: Sequence[Choice], others: bool, sheet: Sheet) -> 
 
 
 def _why(kind: str, question: str, verb: str, sheet: Sheet) -> str:
-    if kind == "objective":
-        return _(_DIRECTION)
+    if kind in _REASONS:
+        return _(_REASONS[kind])
     if kind == "missing" and sheet.told:
         return " ".join(map(str, sheet.told))
     said = on_page(verb, question)
@@ -181,20 +187,31 @@ def _answer(
     replaced = {name for name in texts if known[name].kind != "lines"}
     answer = [(name, text) for name, several in texts.items() for text in several]
     kept = [(name, words) for name, words in given if name not in replaced]
-    effect = (
-        str(choice.effect)
-        if choice.option == "positive"
-        else _(_CONSEQUENCES.get(f"{choice.option}.{choice.value}", ""))
-    )
+    whole = _(_ALL.get(choice.option, "")) if len(answer) > _FEW else ""
     return Answer(
-        "; ".join(dict.fromkeys(label(name, text, choice.effect) for name, text in answer)),
-        effect,
+        whole or "; ".join(dict.fromkeys(label(name, text, choice.effect) for name, text in answer)),
+        _(_CONSEQUENCES.get(f"{choice.option}.{choice.value}", "")),
         str(choice.leads).replace(" x ", " × "),
         address_of(path, [*kept, *answer]),
         effects(choice, sheet),
         str(choice.usual),
         _ARROWS.get(str(choice.value), "") if choice.option == "objective" else "",
     )
+
+
+_FEW: Final = 2
+"""Most rows and columns that a button names."""
+_ALL: Final = {
+    **dict.fromkeys(("drop_row", "drop_column"), N_("Leave all of them out")),
+    **dict.fromkeys(("keep_row", "keep_column"), N_("Keep all of them")),
+}
+
+
+def _impossible(kind: str, choices: Sequence[Choice]) -> list[Answer]:
+    """Return the ways to treat missing results that would leave too little."""
+    offered = {choice.value for choice in choices}
+    left = [way for way in ("drop-problem", "drop-algorithm") if kind == "missing" and way not in offered]
+    return [Answer(label("missing", way), _(_TOO_LITTLE), "", "", [], "", "") for way in left]
 
 
 # Several rows and columns at once: each is left out or kept.
@@ -204,22 +221,16 @@ _TITLES: Final = {"drop_row": N_("Row ‘{name}’"), "drop_column": N_("Column 
 _DECIDE: Final = ("drop_row", "keep_row", "drop_column", "keep_column")
 
 
-def _items(choices: Sequence[Choice]) -> list[Item]:
-    if not choices or len(choices[0].reasons) < 2:
-        return []
-    pairs = (
-        (name, str(one))
-        for name, value in choices[0].given
-        for one in (value if isinstance(value, tuple) else (value,))
-    )
+def _items(out: Choice) -> list[Item]:
+    pairs = ((name, str(one)) for name, value in out.given for one in (value if isinstance(value, tuple) else (value,)))
     return [
         Item(
             _(_TITLES[name], name=value),
-            str(reason),
+            str(reason)[:1].upper() + str(reason)[1:],
             urlencode({name: value}),
             urlencode({name.replace("drop", "keep"): value}),
         )
-        for (name, value), reason in zip(pairs, choices[0].reasons, strict=True)
+        for (name, value), reason in zip(pairs, out.reasons, strict=True)
     ]
 
 

@@ -182,6 +182,9 @@ def preview(
             start = row if row >= at.row else max(0, until - WINDOW[0])
             shown.append(Row((), more=Link(text, _at(path, query, start, at.column))))
 
+    kept = [
+        n for n in range(len(at.rows)) if n in kept or {n - 1, n + 1} <= {*kept}
+    ]  # a link takes as much room as a row
     classes = _classes(marks, [HEAD, *(at.row + n for n in kept)], range(at.column, end))
     before = 0
     for n in kept:

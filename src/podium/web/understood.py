@@ -30,6 +30,7 @@ EDITABLE = 4_000
 _SHOWN_ROWS = 200
 _ASKED: Final = ("missing", "runs")
 """What a study asks about before it computes, by the topics of findings."""
+_SIDES: Final = frozenset({"transpose", "no_transpose"})
 WIDTH: Final = 400
 """Columns whose cells are known to the page."""
 _COLUMNS: Final = 5_000
@@ -123,6 +124,11 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
     )
     asking = next((one for one in study.seen.findings if one.choices), None)
     told: dict[str, Any] = study.to_dict()
+    of_one_problem = (told["next"] or {}).get("verb") == "folds"
+    if asking is not None and of_one_problem and {choice.option for choice in asking.choices} <= _SIDES:
+        decided, asking = asking, None  # the study that fits reads rows as repetitions
+    else:
+        decided = None
     # The description also says from which word it guesses; options take the direction alone.
     direction, guess = _direction(told["direction"]), _direction(told["direction_guess"])
     kind, verb = told["kind"], (told["next"] or {}).get("verb")
@@ -155,7 +161,9 @@ def understand(data: Dataset, cells: int, reading: Mapping[str, str]) -> Underst
         verb=verb,
         options=tuple(pair for pair in _options(verb, told, direction or guess) if pair[0] not in open_),
         findings=tuple(told["findings"]),
-        wrong=tuple(one.text for one in study.findings("stops") if one is not asking and one.topic not in _ASKED),
+        wrong=tuple(
+            one.text for one in study.findings("stops") if one not in (asking, decided) and one.topic not in _ASKED
+        ),
         odd=(
             *(one.text for one in study.findings("stops") if one is not asking and one.topic in _ASKED),
             *(one.text for one in study.findings("suspicious") if one is not asking),
