@@ -94,8 +94,9 @@ def pairs_html(matrix: PairMatrix) -> list[str]:
     data = f'{_levels(matrix)} data-names="{names}" data-p="{line(shown)}" data-decided="{decided}"'
     drawn = k <= DRAWN
     legend = _("Row against column: ▲ better, ▼ worse, ○ no difference shown. Number: adjusted p.")
+    kind = 'class="panel choose"' if drawn else 'class="panel choose listed" hidden'
     return [
-        f'<figure class="panel choose"{"" if drawn else " hidden"}{data}>',
+        f"<figure {kind}{data}>",
         f"<h2>{line(_('Every pair') if drawn else _('One against the others'))}</h2>",
         *(matrix_html(matrix) if drawn else []),
         *([f"<figcaption>{line(legend)}</figcaption>"] if drawn else []),
