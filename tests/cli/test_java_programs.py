@@ -10,6 +10,8 @@ import pytest
 
 import podium
 from cli.conftest import EXAMPLES, Run
+from podium.studies.many_problems.java_programs import PROGRAMS
+from podium.verbs import VERBS, verb
 from programs import pdflatex
 
 TUTORIAL = EXAMPLES / "garcia_2010_tutorial.csv"
@@ -161,3 +163,26 @@ def test_the_control_can_be_named_and_the_level_chosen(run: Run) -> None:
     ]
     assert "The control was named: CN2." in tex
     assert 'study.like("multipletest")' in run(*words, "--python").fine()
+
+
+def test_pagetest_reads_a_file_for_each_algorithm(run: Run, tmp_path: Path) -> None:
+    """A row for each function, a column for each cut-point; the one that falls on all functions gains on the other."""
+    slow, fast = ([[20 + row - cut * step for cut in range(4)] for row in range(6)] for step in (0.1, 3))
+    for name, rows in (("slow", slow), ("fast", fast)):
+        lines = [f"F{at},{','.join(map(str, row))}" for at, row in enumerate(rows)]
+        (tmp_path / f"{name}.csv").write_text("\n".join(["Function,10,20,30,40", *lines]))
+    tex = run(
+        "convergence", tmp_path / "fast.csv", tmp_path / "slow.csv", "--objective", "minimize", "--like", "pagetest"
+    ).fine()
+    ((first, _own, p), (second, q, _other)) = cells(tex, "trend test (original version)")
+    assert (first, second) == ("fast", "slow")
+    assert float(p.removeprefix(r"\textbf{").rstrip("}")) == pytest.approx(
+        (1 / 24) ** 6
+    )  # one order of 4! on 6 functions
+    assert float(q) == pytest.approx(1)
+
+
+def test_every_program_is_offered_by_the_command_of_its_study() -> None:
+    offered = {program: name for name in VERBS for program in verb(name).like}
+    assert offered == {"controltest": "compare", "multipletest": "compare", "pagetest": "convergence"}
+    assert set(offered) == set(PROGRAMS)
