@@ -330,6 +330,7 @@ TYPED = {
     "missing values": "how-to/incomplete",
     "github action": "how-to/continuous-integration",
     "latex table": "how-to/table",
+    "compare_roc": "reference/python/compare_roc",
 }
 """What readers type in their own words, and the page that comes first."""
 
@@ -376,6 +377,7 @@ def test_a_search_for_a_method_finds_its_page_first(hits, words):
 
 def test_a_search_in_the_words_of_a_reader_finds_the_task_first(hits):
     assert {words: hits(words)[0] for words in TYPED} == TYPED
+    assert not any(page.startswith("reference/python/") for page in hits("cd diagram")[:4])  # functions last
 
 
 def clicks(site, made, home="index.html"):

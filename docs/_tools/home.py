@@ -35,11 +35,12 @@ def page(pages: dict[str, str], folder: Path) -> str:
     opening, example, tasks, tests, peers, lists = re.split(r"^## .*\n", text, flags=re.MULTILINE)
     title, lede, *install = re.split(r"\n\n", opening.strip(), maxsplit=2)
     command, note = re.split(r"(?<=```)\n\n", install[0])
+    said = tasks.partition("\n- ")[0]
     headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
     parts = [
         title, _raw(f'<p class="lede">{_inline(lede)}</p><div class="install">'), command,
         _raw(f'</div><p class="quiet">{_inline(note)}</p>'), *_example(example, folder),
-        _raw(f'<section id="tasks"><h2>{headings[1]}</h2><div class="cards">{"".join(_cards(tasks))}</div></section>'),
+        _raw(f'<section id="tasks"><h2>{headings[1]}</h2><p>{_inline(said)}</p><div class="cards">{"".join(_cards(tasks))}</div></section>'),
         _raw(_tests(headings[2], tests, pages["start/which-test.md"])),
         _raw(_peers(headings[3], peers, pages["project/comparison.md"])),
         _raw(f'<section class="lists">{_lists(lists)}</section>'),
