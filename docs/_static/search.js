@@ -9,7 +9,7 @@ var Scorer = (() => {
     ["tutorials/", 8],
     ["reference/glossary", 4],
     ["reference/formats/", 9],
-    ["reference/python/", 2],
+    ["reference/python/", -15],
     ["project/citation", 9],
     ["reference/", 6],
   ];
@@ -22,7 +22,8 @@ var Scorer = (() => {
     // A result is [page, title, anchor, description, score, file, kind].
     score: ([page, title, anchor, , score, , kind]) => {
       const part = PARTS.find(([start]) => page.startsWith(start));
-      const found = 30 * podiumWords.share(query(), title) + 3 * podiumWords.share(query(), page.replaceAll(/[/-]/g, " "));
+      const named = /[._]/.test(query()) && page.startsWith("reference/python/") ? 70 : 0; // somebody types the name of a function
+      const found = named + 30 * podiumWords.share(query(), title) + 3 * podiumWords.share(query(), page.replaceAll(/[/-]/g, " "));
       const words = kind === "object" || anchor ? 0 : 45 * typed(page);
       return found + words + (part ? part[1] : 0) + score / 10 - (kind === "object" ? 12 : 0) - (kind === "index" ? 20 : 0) - (anchor ? 3 : 0);
     },

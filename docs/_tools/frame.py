@@ -38,8 +38,9 @@ def archive(html: Path) -> Path:
     return target
 
 
-def _context(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:  # noqa: ARG001
+def _context(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> str | None:  # noqa: ARG001
     context["repository_path"] = repository_path(f"{page}.md")
+    return "home.html" if page == "index" else None
 
 
 def setup(app: Any) -> dict[str, Any]:

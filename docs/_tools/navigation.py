@@ -103,6 +103,15 @@ def setup(app: Any) -> dict[str, Any]:
 
         context["furo_navigation_tree"] = sidebar(app.env.toctree_includes, page, link)
 
+    def outdated(_: Any, env: Any) -> list[str]:
+        """Write all pages again when the tree has changed since the last build."""
+        shown = {
+            page: (below, [env.titles[one].astext() for one in below]) for page, below in env.toctree_includes.items()
+        }
+        before, env.podium_tree = getattr(env, "podium_tree", None), shown
+        return [] if before == shown else sorted(env.found_docs)
+
+    app.connect("env-updated", outdated)
     app.connect("html-page-context", no_tree, priority=400)  # before the theme reads it
     app.connect("html-page-context", tree, priority=600)  # after it
     return {"parallel_read_safe": True, "parallel_write_safe": True}

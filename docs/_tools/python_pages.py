@@ -86,15 +86,16 @@ def _table(group: tuple[str, ...], module: Any, folder: str) -> list[str]:
 
 def _index() -> str:
     lines = ["# Python", "", "All names below are in `podium`; they are loaded on first use.", ""]
+    for title, group in PAGES.values():
+        lines += [f"## {title}", *_table(group, podium, "reference/python/")]
     lines += [
+        "## What all studies share, and plain numbers",
+        "",
         "- [Methods of every study](study.rst): printing, writing, pictures, plain values",
         "- [Statistics of arrays](stats/index.md): `podium.stats`, all tests and adjustments for plain arrays",
         "- [Pictures of plain numbers](diagrams.rst): `podium.diagrams`",
-        "",
     ]
-    for title, group in PAGES.values():
-        lines += [f"## {title}", *_table(group, podium, "reference/python/")]
-    return "\n".join(lines)
+    return "\n".join(lines) + "\n"
 
 
 def _stats_index() -> str:

@@ -9,6 +9,7 @@ from _tools import (
     command_line,
     gallery,
     guide_pages,
+    home,
     navigation,
     notebook,
     python_pages,
@@ -30,6 +31,7 @@ def stage(folder: Path) -> list[str]:
     """
     links = Links()
     wanted = navigation.joined({**_written(folder, links), **_generated()}, links.broken)
+    wanted["index.md"] = home.page(wanted, folder)
     wanted = search.with_words(wanted, links.broken)
     for name, text in wanted.items():
         _write(folder / name, text)

@@ -9,23 +9,6 @@ import podium.diagrams
 Pages = dict[str, tuple[str, tuple[str, ...]]]
 
 PAGES: Final[Pages] = {
-    "reading": (
-        "Reading data",
-        (
-            "read_results", "to_results", "Results",
-            "read_runs", "to_runs", "Runs", "read_metrics", "read_grouped",
-            "read_incomplete", "to_incomplete", "Incomplete",
-            "read_groups", "to_groups", "Groups",
-            "read_folds", "to_folds", "Folds",
-            "read_predictions", "to_predictions", "Predictions",
-            "read_scores", "to_scores", "Scores",
-            "read_class_scores", "to_class_scores", "ClassScores",
-            "read_points", "RocPoints",
-            "read_traces", "to_traces", "Traces",
-            "read_costs", "read_reported",
-            "from_cross_validate", "folds_from_cross_validate", "from_optuna",
-        ),
-    ),
     "over-problems": (
         "Comparing over problems",
         (
@@ -58,6 +41,23 @@ PAGES: Final[Pages] = {
     "planning": (
         "Planning and proof",
         ("plan", "Plan", "plan_runs", "RunsPlan", "power", "Power", "validate", "Validation"),
+    ),
+    "reading": (
+        "Reading data",
+        (
+            "read_results", "to_results", "Results",
+            "read_runs", "to_runs", "Runs", "read_metrics", "read_grouped",
+            "read_incomplete", "to_incomplete", "Incomplete",
+            "read_groups", "to_groups", "Groups",
+            "read_folds", "to_folds", "Folds",
+            "read_predictions", "to_predictions", "Predictions",
+            "read_scores", "to_scores", "Scores",
+            "read_class_scores", "to_class_scores", "ClassScores",
+            "read_points", "RocPoints",
+            "read_traces", "to_traces", "Traces",
+            "read_costs", "read_reported",
+            "from_cross_validate", "folds_from_cross_validate", "from_optuna",
+        ),
     ),
     "help": (
         "Help with data and words",

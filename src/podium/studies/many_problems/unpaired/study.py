@@ -1,4 +1,4 @@
-"""Unpaired designs: independent samples for each algorithm, by tests of each two samples, beside Kruskal–Wallis and Dunn's tests."""
+"""Unpaired designs: independent samples for each algorithm, by tests of each pair of samples, beside Kruskal–Wallis and Dunn's tests."""
 
 from __future__ import annotations
 
