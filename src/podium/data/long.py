@@ -321,7 +321,7 @@ Codes = NDArray[np.int64]
 _SAMPLE: Final = 200
 """Rows whose cells say of what kind a column is."""
 _WHOLE: Final = regex(r"[+-]?\d+")
-_NUMBERED: Final = regex(r"(.*?)(\d+)")
+_NUMBERED: Final = regex(r"(.*?)(?<!\d)(\d+)")
 
 
 class Levels:
