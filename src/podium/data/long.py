@@ -223,6 +223,8 @@ def _means(lines: Levels, across: Levels, cells: Sequence[str]) -> Lines | None:
 
 def _unit(text: str) -> float:
     mantissa, _, exponent = text.lower().partition("e")
+    if len(exponent) > _DIGITS:
+        return 0.0
     power = int(exponent or 0) - len(mantissa.partition(".")[2])
     return 10.0**power if abs(power) < 300 else 0.0
 

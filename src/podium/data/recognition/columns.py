@@ -577,7 +577,7 @@ class Statistics(Labels):
         if len(columns) < 3 or any(self.kept(name) for name in columns) or (self.names is not None and not problems):
             return
         numbered = all(_RUN_NAME.match(name.strip()) for name in columns)
-        whole = [int(name) for name in columns if name.strip().isdigit()]
+        whole = [int(name) for name in columns if name.strip().isdecimal() and len(name) < 20]
         n = len(columns)
         if not numbered and not (n >= 5 and whole in (list(range(n)), list(range(1, n + 1)))):
             return
