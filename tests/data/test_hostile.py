@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
@@ -14,8 +16,11 @@ import podium
 from podium.data.delimited import sniff
 from podium.data.tables import opening
 from podium.errors import InfeasibleError, InputError
+from quick import for_each
 
 NUMBER = "7" * 1_100_000
+FIVE = "7" * 5000
+"""More digits than Python makes a whole number of."""
 
 
 def refused(path: Path, text: str) -> str:
@@ -94,6 +99,39 @@ def test_all_pairs_of_too_many_algorithms_are_refused_and_a_control_is_the_way_o
         podium.compare(results)
 
 
+def test_a_large_table_that_is_nearly_empty_is_refused_before_it_is_made(tmp_path: Path) -> None:
+    said = "a table of 400000000 cells, of which 20000 have a value"
+    lines = "".join(f"p{at},A{at},{at}\n" for at in range(20_000))
+    path = tmp_path / "a.csv"
+    path.write_text(f"problem,algorithm,value\n{lines}")
+    columns = {name: name for name in ("problem", "algorithm", "value")}
+    for read in (
+        lambda: podium.read_results(path, objective="maximize", **columns),
+        lambda: podium.read_runs(path, **columns),
+        lambda: podium.describe(path),
+    ):
+        with pytest.raises(InputError, match=said):
+            read()
+    records = "".join(f'{{"A": {at}, "B{at}": 1}}\n' for at in range(2000))
+    assert "4002000 cells, of which 4000 have" in refused(tmp_path / "a.jsonl", records)
+
+
+@for_each([
+    ("a.csv", f"problem,1{FIVE},2{FIVE},3{FIVE},4{FIVE}\n" + "p,1,2,3,4\n" * 6),
+    ("a.csv", "problem,A²,²,³,¹\np,1,2,3,4\nq,1,2,3,4\n"),
+    ("a.csv", f"problem,algorithm,value\np,A,1e{FIVE}\np,B,2\nq,A,3\nq,B,4\naverage,A,1\naverage,B,3\n"),
+    ("a.html", f"<table><tr><th>a<th>b<tr><td>x<td>1&#{FIVE};<tr><td>y<td>2</table>"),
+    ("a.html", "<table><tr><td colspan=2>x</table>"),
+], lambda case: case[1][:40])  # fmt: skip
+def test_thousands_of_digits_and_empty_tables_end_in_no_traceback(name: str, text: str) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        path.write_text(text, encoding="utf-8")
+        for read in (podium.describe, partial(podium.read_results, objective="maximize")):
+            with suppress(InputError):
+                read(path)
+
+
 def test_describing_reads_a_source_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.csv"
     path.write_text("problem,A,B\nx,1,2\ny,3,4\n")
@@ -114,6 +152,8 @@ def test_the_delimiter_is_found_in_the_beginning_of_a_long_text() -> None:
 
 # Growth: four times as much takes about four times as long; with a step that is quadratic it would be sixteen times.
 
+PIECES = (" ", "-", "_", ":", "(", "[", "1", "a", "a/", "a-", "1,", "( ", ".", "p ", "= ", "std ", "é", "*")
+"""Of what runs of characters are made at which an expression could start again and again."""
 GROWING: dict[str, tuple[str, int, Callable[[int], str]]] = {
     "a key twice": ("a.json", 4000, lambda n: "[{" + ",".join(f'"k{at}":1' for at in range(n)) + ',"k7":2}]'),
     "rules of Markdown": ("a.md", 600, "|---|---|\n".__mul__),
@@ -126,6 +166,19 @@ GROWING: dict[str, tuple[str, int, Callable[[int], str]]] = {
     "nested JSON": ("a.json", 5000, lambda n: '[{"a":' + "[" * n + "]" * n + "}]"),
     "quotes": ("a.csv", 20_000, lambda n: "a,b\n" + '"' * n + "\n" + '"' * n),
     "an open quote": ("a.csv", 20_000, lambda n: 'a,b\n1,"' + '2,""3\n' * n),
+    "names of rows": (
+        "a.csv", 400, lambda n: "problem,A,B\n" + "\n".join(f"{piece * (4 * n)}x,1,2" for piece in PIECES),
+    ),
+    "long names of columns": (
+        "a.csv", 400, lambda n: f"problem,A,{','.join(f'x{piece * n}y' for piece in PIECES)}\n" + f"p{',1' * 20}\n" * 2,
+    ),
+    "columns of deviations": (
+        "a.csv", 150, lambda n: "\n".join(
+            ",".join([row, *(f"{cell}{at}" for at in range(n) for cell in cells)])
+            for row, cells in (("problem", ("mean A", "std A")), ("p", ("1.", "0.")), ("q", ("2.", "0."))))
+    ),
+    "keys": ("a.json", 700, lambda n: "[{" + ",".join(f'"k{at}":{at}' for at in range(n)) + "}]"),
+    "lines of one cell": ("a.csv", 2000, lambda n: "problem,algorithm,value\n" + "p,A,1\n" * n + "q,B,2\n"),
     "braces": ("a.tex", 5000, lambda n: "\\begin{tabular}{lr}\n" + "{" * n + "}" * n + " & 1 \\\\\n\\end{tabular}"),
 }  # fmt: skip
 

@@ -50,10 +50,7 @@ def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None)
         else:
             blank += 1
     if not rows:
-        raise InputError(
-            "{source}: the file contains no cells. It must contain a table: names, then a line per problem.",
-            source=loaded.source,
-        )
+        raise no_cells(loaded.source)
     notes = [*loaded.notes]
     if found == " " and (wider := _by_wide_blanks(loaded.text)) is not None:
         rows, lines = wider
@@ -67,6 +64,13 @@ def read_delimited(loaded: Text, delimiter: str | None, sheet: str | int | None)
     from podium.data.tables.blocks import one_of_several
 
     return one_of_several(grid, sheet)
+
+
+def no_cells(source: str) -> InputError:
+    """Return the error for a table without cells."""
+    return InputError(
+        "{source}: the file contains no cells. It must contain a table: names, then a line per problem.", source=source
+    )
 
 
 def _by_wide_blanks(text: str) -> tuple[list[list[str]], list[int]] | None:

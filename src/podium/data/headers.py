@@ -260,7 +260,9 @@ def key(name: str) -> str:
 @lru_cache(_REMEMBERED)
 def _key(name: str) -> str:
     text = re.sub(r"[*`$\u2191\u2193\u2020\u2021]|\\\\(?:textbf|emph|textit|bf|it)\b|[{}]", " ", name)
-    text = re.sub(r"\((?:%|in %|s|sec|ms|\+|-|n|↑|↓|±|pct)\)|[:↑↓]+\s*$", " ", text.strip(), flags=re.IGNORECASE)
+    text = re.sub(
+        r"\((?:%|in %|s|sec|ms|\+|-|n|↑|↓|±|pct)\)|(?<![:↑↓])[:↑↓]+\s*$", " ", text.strip(), flags=re.IGNORECASE
+    )
     return normalise(re.sub(r"^#\s*(?=\w)", "# ", text.strip()))
 
 
@@ -274,7 +276,12 @@ def uncounted(name: str) -> str:
     return _COUNTED.sub("", key(name))
 
 
-_OF_WHAT: Final = regex(r"\s*[(\[][^()\[\]]*[)\]]$")
+_OF_WHAT: Final = regex(r"(?<!\s)\s*[(\[][^()\[\]]*[)\]]$")
+
+
+def without_unit(name: str) -> str:
+    """Return a name without the bracket at its end, which holds a unit or says of what something is a summary."""
+    return _OF_WHAT.sub("", name)
 
 
 def _squeezed(name: str) -> str:
@@ -301,7 +308,7 @@ def summary_kinds(name: str) -> tuple[str, ...]:
         return ()
     # A bracket says of what: "Average (small)"; a slash separates what stands in the corner.
     plain = key(name)
-    spellings = {plain, _COUNTED.sub("", plain), name.strip().casefold(), _OF_WHAT.sub("", plain)}
+    spellings = {plain, _COUNTED.sub("", plain), name.strip().casefold(), without_unit(plain)}
     return tuple(kind for kind, known in SUMMARIES.items() if spellings & known)
 
 
@@ -346,11 +353,16 @@ def has_summary_word(name: str) -> bool:
 
 
 def name_words(name: str) -> list[str]:
-    """Words of a name in lower case, split at blanks, signs and brackets; CamelCase stays one word."""
-    return [one for one in _BETWEEN_WORDS.split(name.casefold()) if one]
+    """Words of a name in lower case, split at blanks, signs and brackets; CamelCase stays one word. A long name has none."""
+    return [one for one in _BETWEEN_WORDS.split(name.casefold()) if one] if len(name) <= _LONGEST else []
+
+
+def _words_outside_brackets(name: str) -> list[str]:
+    return name_words(_IN_BRACKETS.sub("", name)) if len(name) <= _LONGEST else []
 
 
 _BETWEEN_WORDS: Final = regex(r"[\s_\-–/\\|.,:;()\[\]#*`$†‡↑↓⬆⬇{}]+")
+_IN_BRACKETS: Final = regex(r"\(.*?\)|\[.*?\]")
 _DESCRIBING: Final = frozenset(word for header in PROPERTY_HEADERS for word in header.split()) | words(
     "time|times|runtime|seconds|sec|secs|latency|throughput|fps|memory|ram|rtfx|tiempo|memoria|cpu|speed|duration|cost|price|energy|iterations|"
     "iters|evaluations|gb|mb|参数|参数量|elapsed|tokens|fit|predict|att|atts|vertices|nodes|edges|вершины|ребра|len|numinst|numattr|"
@@ -371,7 +383,7 @@ def is_described(name: str) -> bool:
     """
     if re.fullmatch(r"\s*\|\w\|\s*", name):  # |V|, |E|
         return True
-    spoken = name_words(re.sub(r"\(.*?\)|\[.*?\]", "", name)) or name_words(name)
+    spoken = _words_outside_brackets(name) or name_words(name)
     return bool(spoken) and not _DESCRIBING.isdisjoint(spoken) and _DESCRIBING.union(_FILLERS).issuperset(spoken)
 
 
@@ -400,7 +412,7 @@ def is_measured(name: str) -> bool:
     """
     if _PER_UNIT.search(name):  # MiB/sec, cycles/hash, req/s
         return True
-    spoken = name_words(re.sub(r"\(.*?\)|\[.*?\]", "", name))
+    spoken = _words_outside_brackets(name)
     if _MEASURED.isdisjoint(spoken) or len(spoken) < 2:
         return False
     return not _KNOWN_WORDS.isdisjoint(spoken) and _KNOWN_WORDS.issuperset(spoken)
@@ -463,7 +475,7 @@ def corner(header: str) -> str:
     >>> corner("Method / Dataset"), corner("Dataset | Method"), corner("w/o noise"), corner(r"X \\ Dataset")
     ('method', 'dataset', 'w/o noise', 'algorithm')
     """
-    parts = [normalise(part) for part in re.split(r"\s*(?:\\+|/|\|)\s*", header) if part.strip()]
+    parts = [normalise(part) for part in re.split(r"[\\/|]", header) if part.strip()]
     known = ALGORITHM_HEADERS | PROBLEM_HEADERS
     if len(parts) == 2 and all(part in known for part in parts):
         return parts[0]

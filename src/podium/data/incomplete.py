@@ -24,6 +24,7 @@ from podium.data.readers.collect import (
     direction,
     expected_entries,
     failures_of,
+    measured_of,
     scaled_of,
 )
 from podium.data.readers.opening import Table, open_records
@@ -215,7 +216,7 @@ def collect_incomplete(records: Records, wanted: Wanted) -> Incomplete:
     """Make a table of one metric in which cells without any measurement stay missing."""
     metric, records = choose_metric(records, wanted.metric)
     goal, said = direction(records, metric, wanted.objective)
-    entries, denominator = expected_entries(records, wanted.decimal)
+    entries, denominator = expected_entries(records, *measured_of(records, wanted.decimal))
     found = account(entries, failures_of(entries, records), Policy("incomplete"))
     problems, rows = first_appearance([entry.problem for entry in entries])
     algorithms, columns = first_appearance([entry.algorithm for entry in entries])

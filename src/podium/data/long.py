@@ -223,6 +223,8 @@ def _means(lines: Levels, across: Levels, cells: Sequence[str]) -> Lines | None:
 
 def _unit(text: str) -> float:
     mantissa, _, exponent = text.lower().partition("e")
+    if len(exponent) > _DIGITS:
+        return 0.0
     power = int(exponent or 0) - len(mantissa.partition(".")[2])
     return 10.0**power if abs(power) < 300 else 0.0
 
@@ -321,7 +323,7 @@ Codes = NDArray[np.int64]
 _SAMPLE: Final = 200
 """Rows whose cells say of what kind a column is."""
 _WHOLE: Final = regex(r"[+-]?\d+")
-_NUMBERED: Final = regex(r"(.*?)(\d+)")
+_NUMBERED: Final = regex(r"(.*?)(?<!\d)(\d+)")
 
 
 class Levels:

@@ -618,7 +618,8 @@ def _once(grid: Grid, used: Sequence[str], value: str) -> Grid:
     if not several or 2 * len(several) > len(cells):
         return grid
     again = [index for where in several for index in where[1:] if body[index] == body[where[0]]]
-    rest = [where for where in several if any(index not in again for index in where[1:])]
+    gone = set(again)
+    rest = [where for where in several if not gone.issuperset(where[1:])]
     others = [name for name in header if name not in (*used, value)]
     if rest and not any(
         len({body[index][header.index(name)] for index in where}) > 1 for where in rest for name in others
@@ -632,7 +633,6 @@ def _once(grid: Grid, used: Sequence[str], value: str) -> Grid:
         )  # fmt: skip
     if not again:
         return grid
-    gone = set(again)
     kept = [index for index in range(len(body)) if index not in gone]
     twice = some([Message("line {line}", line=grid.lines[index + 1]) for index in again], 6)
     return grid._replace(

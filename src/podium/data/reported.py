@@ -403,7 +403,7 @@ _PROCEDURES: Final = (
 """How headers name procedures, or abbreviate them; the first that is found counts."""
 _LOGICAL: Final = ("shaffer", "bergmann-hommel", "nemenyi")
 """Procedures of all pairs, whose columns show that hypotheses called "A vs. B" are those of pairs."""
-_VERSUS: Final = re.compile(r"\s+(?:vs\.?|versus)\s+", re.IGNORECASE)
+_VERSUS: Final = re.compile(r"(?<!\s)\s+(?:vs\.?|versus)\s+", re.IGNORECASE)
 _NAME_HEADERS = words("hypothesis|hypotheses|name|algorithm|algorithms|method|comparison|pair|i|#|no|no.")
 _RANK_HEADERS = words("rank|ranks|mean rank|mean ranks|average rank|average ranks|avg rank|avg. rank|ranking")
 
@@ -628,8 +628,9 @@ def _bare(cell: str) -> tuple[str, str]:
     >>> _bare("< .001"), _bare("p = 0.02*"), _bare("0.5")
     (('<', '.001'), ('=', '0.02'), ('', '0.5'))
     """
-    found = re.fullmatch(r"(?:p\s*(?=[=<>≤≥]))?([=<>≤≥]?)\s*(.*?)\s*\**", cell.strip(), re.IGNORECASE)
-    return (found[1], found[2]) if found else ("", cell)
+    text = cell.strip()
+    found = re.match(r"(?:p\s*(?=[=<>≤≥]))?([=<>≤≥]?)\s*", text, re.IGNORECASE)
+    return ("", cell) if found is None else (found[1], text[found.end() :].rstrip("*").rstrip())
 
 
 def procedure_of(header: str) -> str | None:
@@ -650,7 +651,7 @@ def procedure_of(header: str) -> str | None:
 def _statistic_of(header: str) -> Kind | None:
     """Return which test statistic a header names: z, "z value", "z = (R0 − Ri)/SE", t, F_F, chi2."""
     found = re.fullmatch(
-        r"(\S+?)(?:[\s_-]+(?:value|values|score|stat|statistic))?(?:\s*=.*)?", header.strip(), re.IGNORECASE
+        r"(\S+?)(?:(?<![\s_-])[\s_-]+(?:value|values|score|stat|statistic))?(?:\s*=.*)?", header.strip(), re.IGNORECASE
     )
     return statistic_kind(found[1]) if found else None
 

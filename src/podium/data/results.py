@@ -25,6 +25,9 @@ Average: TypeAlias = Literal["mean", "median"]
 
 MAX_CELLS: Final = 50_000_000
 MAX_ALGORITHMS: Final = 10_000
+_FEW_CELLS: Final = 2_000_000
+_MOST_EMPTY: Final = 100
+"""A table of many cells has one that is filled among so many at least."""
 _WORDS: Final = {
     "maximize": words("maximize|max|maximise|maximum|higher|high|larger|large|greater|up"),
     "minimize": words("minimize|min|minimise|minimum|lower|low|smaller|small|less|down"),
@@ -264,6 +267,16 @@ def check_size(n: int, k: int, source: str) -> None:
         raise InputError(
             "{source}: {n} x {k} = {cells} cells; podium handles up to {most}. Analyse a part of it.",
             source=source, n=n, k=k, cells=n * k, most=MAX_CELLS,
+        )  # fmt: skip
+
+
+def refuse_empty(cells: int, filled: int, source: str) -> None:
+    """Refuse a large table that is nearly empty, before it is made: its lines do not belong together."""
+    if cells > _FEW_CELLS and cells > _MOST_EMPTY * filled:
+        raise InputError(
+            "{source}: a table of {cells} cells, of which {filled} have a value. Check which columns name the problems and "
+            "the algorithms; records must have the same keys.",
+            source=source, cells=cells, filled=filled,
         )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from podium.data.decimals import Scaled, from_tokens, plain_decimals, tidy
 from podium.data.measurements import Labels, Measurements, check_average, first_appearance, run_twice, summarise
 from podium.data.missing import ADVICE, QUESTION, WAYS, Policy, Treated, is_absent_value, parse_policy, reasons_of, size
 from podium.data.readers.protocol import Records, choose_name, twice
-from podium.data.results import Objective, Results, check_objective
+from podium.data.results import Objective, Results, check_objective, refuse_empty
 from podium.errors import AskError, Choice, InputError, Noted, closest, quote, quoted
 from podium.i18n import N_, Message, count, joined, some
 
@@ -54,7 +54,7 @@ def collect(records: Records, wanted: Wanted) -> Results:
     measured, lost = measured_of(records, wanted.decimal)
     treated = None
     if lost or (policy.name != "refuse" and not measured.complete):
-        measured, treated = _treated(records, policy, goal, wanted.decimal)
+        measured, treated = _treated(records, (measured, lost), policy, goal)
     notes = [*records.notes, *said, *([*treated.found(), treated.done()] if treated else [])]
     return summarise(
         measured, objective=goal, source=records.source, notes=notes, average=average, treated=treated, advice=ADVICE
@@ -125,10 +125,12 @@ def measured_of(records: Records, decimal: str | None) -> tuple[Measurements, li
         gone = set(lost)
         kept = records.keep([at for at in range(len(records)) if at not in gone])
     runs = kept.run if kept.run is None or isinstance(kept.run, Labels) else list(map(str, kept.run))
+    problems, algorithms = Labels(*first_appearance(kept.problem)), Labels(*first_appearance(kept.algorithm))
+    refuse_empty(len(problems.names) * len(algorithms.names), len(kept), records.source)
     measured = Measurements(
         _numbers(kept, decimal),
-        Labels(*first_appearance(kept.problem)),
-        Labels(*first_appearance(kept.algorithm)),
+        problems,
+        algorithms,
         None if runs is None else Labels(*first_appearance(runs)),
         kept.place,
         None if kept.spread is None else np.asarray(kept.spread, dtype=np.float64),
@@ -168,9 +170,8 @@ def _token(value: Any) -> str:
     return repr(value) if type(value) in (float, int) else str(value)
 
 
-def expected_entries(records: Records, decimal: str | None) -> tuple[list[Entry], int]:
+def expected_entries(records: Records, measured: Measurements, lost: Sequence[int]) -> tuple[list[Entry], int]:
     """All records, plus those that other algorithms have and one lacks; refuses a run that occurs twice."""
-    measured, lost = measured_of(records, decimal)
     values = iter(measured.scaled.exact.tolist())
     gone = set(lost)
     runs: Sequence[str | None] = records.run if records.run is not None else [None] * len(records)
@@ -181,10 +182,10 @@ def expected_entries(records: Records, decimal: str | None) -> tuple[list[Entry]
 
 
 def _treated(
-    records: Records, policy: Policy, goal: Objective, decimal: str | None
+    records: Records, numbers: tuple[Measurements, list[int]], policy: Policy, goal: Objective
 ) -> tuple[Measurements, Treated | None]:
     """Treat what is missing."""
-    entries, denominator = expected_entries(records, decimal)
+    entries, denominator = expected_entries(records, *numbers)
     found = account(entries, failures_of(entries, records), policy)
     if found is None:
         return measurements_of(entries, denominator, records), None

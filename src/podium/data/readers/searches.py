@@ -242,7 +242,7 @@ def _traces(
 # Logs of COCO and IOHprofiler, which share a lineage: .info files that name runs, .dat files with a block for each.
 
 
-_PAIR: Final = re.compile(r"""(\w+)\s*=\s*('[^']*'|"[^"]*"|[^,]*)""")
+_PAIR: Final = re.compile(r"""\b(\w+)\s*=\s*('[^']*'|"[^"]*"|[^,]*)""")
 _ENTRY: Final = re.compile(r"(?P<instance>\d+)\s*:\s*(?P<evaluations>\d+)\s*(?:\|\s*(?P<final>\S+))?", re.ASCII)
 
 

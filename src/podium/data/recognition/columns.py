@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, pairwise
 from typing import Final
@@ -113,7 +114,8 @@ class Labels(Table):
         text = [one for one in self.series if not one.is_number and one.has_words]
         known = [one for one in self.series if _is_called(one, PROBLEM_HEADERS)]
         who = [one for one in text if _is_called(one, ALGORITHM_HEADERS)]
-        words = [one for one in known if one in text]
+        worded = set(text)
+        words = [one for one in known if one in worded]
         plain = words or [one for one in known if not who and not self.measured(one)]
         if plain:
             return self.with_parts(plain[0], [*plain[1:], *who])
@@ -149,7 +151,8 @@ class Labels(Table):
         whole = [
             one for one in self.series if _is_factor(one) and not self.kept(one.name) and not np.isnan(one.values).any()
         ]
-        rest = [one for one in self.series if one.is_number and one not in whole]
+        factors = set(whole)
+        rest = [one for one in self.series if one.is_number and one not in factors]
         whole = [one for one in whole if 1 < len(set(one.cells)) < len(one.cells)]
         if len(rest) < 2 or not 2 <= len(whole) <= 8:
             return []
@@ -188,8 +191,8 @@ class Labels(Table):
         words = [one for one in text if not one.has_number]
         if not words:
             return []
-        labels = [one for one in words if uncounted(one.name) in PROPERTY_HEADERS or key(one.name) in METRIC_HEADERS
-                  or key(one.name) in REPETITION_HEADERS or summary_kinds(one.name)]  # fmt: skip
+        labels = {one for one in words if uncounted(one.name) in PROPERTY_HEADERS or key(one.name) in METRIC_HEADERS
+                  or key(one.name) in REPETITION_HEADERS or summary_kinds(one.name)}  # fmt: skip
         rest = [one for one in words if one not in labels] or words[:1]
         if words[0] is self.series[0] and words[0] not in rest and len(rest) == 1 and words[0].distinct:
             rest = words[:1]
@@ -263,14 +266,16 @@ class Labels(Table):
     def label_columns(self, row_header: str | None) -> None:
         """Leave out columns of text, indices, repetitions and properties."""
         clear = row_header is not None
-        for one in list(self.series):
+        numbers, gone = sum(one.is_number for one in self.series), []
+        for one in self.series:
             if self.kept(one.name):
                 continue
-            kind = self.label_kind(one, clear)
+            kind = self.label_kind(one, clear, numbers > 0)
             if kind == "repetition":
                 self.run = self.run or one
             if kind:
-                self.remove([one])
+                numbers -= one.is_number
+                gone.append(one)
                 reason = Message(_REASONS[kind])
                 if one.name.strip():
                     self.note("Left out the column {name}: {reason}.", name=quote(one.name), reason=reason)
@@ -278,12 +283,13 @@ class Labels(Table):
                     self.note("Left out an unnamed column (an index): {reason}.", reason=reason)
                 else:
                     self.note("Left out an unnamed column: {reason}.", reason=reason)
+        self.remove(gone)
 
-    def label_kind(self, one: Series, clear: bool) -> str:
+    def label_kind(self, one: Series, clear: bool, numbers: bool) -> str:
         """Return the meaning of a column that is not an algorithm, "" if it is one."""
         name = key(one.name)
         if not one.is_number:
-            return self.text_kind(one, name, clear)
+            return self.text_kind(one, name, clear, numbers)
         if name in REPETITION_HEADERS and one.integers:
             return "repetition"
         if not one.name.strip():
@@ -296,8 +302,8 @@ class Labels(Table):
             self.doubt("the column {name} counts the rows ({cells}, …).", one.name, cells=", ".join(one.cells[:3]))
         return ""
 
-    def text_kind(self, one: Series, name: str, clear: bool) -> str:
-        """Return the meaning of a column without numbers; "" leaves it to the errors about cells."""
+    def text_kind(self, one: Series, name: str, clear: bool, numbers: bool) -> str:
+        """Return the meaning of a column without numbers; "" leaves it to the errors about cells. `numbers`: others have some."""
         if not any(one.cells) and not one.name.strip():
             return "empty"
         if not one.has_words:
@@ -315,7 +321,7 @@ class Labels(Table):
         described = name in PROPERTY_HEADERS or uncounted(one.name) in PROPERTY_HEADERS
         if (described and len(name) > 1) or not name or self.problem is not None:
             return "text"
-        if not any(other.is_number for other in self.series):
+        if not numbers:
             raise InputError(
                 "{source}: no column contains numbers; the column {name} contains words ({words}). podium compares "
                 "numbers: results of algorithms on problems.",
@@ -388,10 +394,10 @@ class Statistics(Labels):
                 split[id(one)] = (best or found)[0]
         bases = {one.name for one in self.series}
         centred = {base for base, kind in split.values() if kind == "centre"}
-        for one in list(self.series):
-            base, kind = split.get(id(one), (one.name, ""))
-            if kind == "spread" and (base in bases or base in centred):
-                self.set_spread(base, one)
+        spreads = [(base, one) for one in self.series
+                   for base, kind in [split.get(id(one), (one.name, ""))]
+                   if kind == "spread" and (base in bases or base in centred)]  # fmt: skip
+        self.set_spreads(spreads)
         self.rank_columns()
         if not _by_quantity([one.name for one in self.competitors()]):
             self.rename_centres(split)
@@ -407,21 +413,24 @@ class Statistics(Labels):
         alternate = len(pairs) >= 2 and 2 * len(pairs) >= len(self.series) - 1
         if not alternate or any((one.values < 0).any() for _, one in pairs):
             return
+        spreads = []
         for mean, one in pairs:
             one.name = f"{mean.name} {one.name or 'std'}"
             base, kind = split_statistic(mean.name)
-            self.set_spread(base if kind == "centre" else mean.name, one)
+            spreads.append((base if kind == "centre" else mean.name, one))
+        self.set_spreads(spreads)
 
-    def set_spread(self, base: str, one: Series) -> None:
-        """Keep a column as the deviations of an algorithm."""
-        if (one.values < 0).any():
-            raise self.ask(
-                "the column {name} is named like a deviation of {base}, but it contains negative numbers.",
-                one.name,
-                base=quote(base),
-            )
-        self.spreads[base] = one
-        self.remove([one])
+    def set_spreads(self, spreads: Sequence[tuple[str, Series]]) -> None:
+        """Keep columns as the deviations of algorithms."""
+        for base, one in spreads:
+            if (one.values < 0).any():
+                raise self.ask(
+                    "the column {name} is named like a deviation of {base}, but it contains negative numbers.",
+                    one.name,
+                    base=quote(base),
+                )
+            self.spreads[base] = one
+        self.remove([one for _, one in spreads])
 
     def rank_columns(self) -> None:
         """Leave out columns of ranks beside the algorithms."""
@@ -445,10 +454,12 @@ class Statistics(Labels):
         """Call ``mean_A`` A, where its deviation is there or every algorithm is called so."""
         centred = [(one, split[id(one)][0]) for one in self.series if split.get(id(one), ("", ""))[1] == "centre"]
         numbers = [one for one in self.series if one.is_number and not is_label(one.name)]
+        used = Counter(one.name for one in self.series)
         for one, base in centred:
-            others = {other.name for other in self.series}
-            if (base in self.spreads or len(centred) == len(numbers)) and base not in others:
+            if (base in self.spreads or len(centred) == len(numbers)) and not used[base]:
+                used.subtract([one.name])
                 one.name = base
+                used.update([base])
 
     def several_quantities(self) -> None:
         """Ask which quantity to compare where every algorithm has several, or where columns are quantities of one thing."""
@@ -498,9 +509,10 @@ class Statistics(Labels):
         open_ = self.competitors()
         named = [one for one in open_ if is_quantity(one.name) and not kinds_by_word(one.name)]
         measured = [one for one in named if not is_described(one.name)]
+        quantities = set(named)
         plain = [
             one for one in open_
-            if one not in named and not is_label(one.name) and not is_described(one.name)
+            if one not in quantities and not is_label(one.name) and not is_described(one.name)
             and any(cell != one.cells[0] for cell in one.cells)
         ]  # fmt: skip
         arrows = {way for one in open_ for arrow, way in ARROWS.items() if arrow in one.name}
@@ -562,7 +574,7 @@ class Statistics(Labels):
         if len(columns) < 3 or any(self.kept(name) for name in columns) or (self.names is not None and not problems):
             return
         numbered = all(_RUN_NAME.match(name.strip()) for name in columns)
-        whole = [int(name) for name in columns if name.strip().isdigit()]
+        whole = [int(name) for name in columns if name.strip().isdecimal() and len(name) < 20]
         n = len(columns)
         if not numbered and not (n >= 5 and whole in (list(range(n)), list(range(1, n + 1)))):
             return

@@ -115,7 +115,7 @@ _PLAIN_HEADERS: Final = frozenset(
     one for one in ALGORITHM_HEADERS | PROBLEM_HEADERS if len(one) > 2 and one not in ("net", "data", "case", "test")
 )
 _LIKE_ALGORITHMS: Final = re.compile(
-    r"\d+(\.\d+)?[bm]\b|gpt|llama|bert|net\b|boost|forest|svm|knn|\bnn\b|chat|instruct|lm\b|mlp|pso|nsga|cma|tree|\bga\b|regress|\bsa\b|[a-z][\w.-]*/[a-z]|"
+    r"(?<!\d)\d+(\.\d+)?[bm]\b|gpt|llama|bert|net\b|boost|forest|svm|knn|\bnn\b|chat|instruct|lm\b|mlp|pso|nsga|cma|tree|\bga\b|regress|\bsa\b|(?<![\w.-])(?:[^\Wa-z]|[.-])*[a-z][\w.-]*/[a-z]|"
     r"dtw|gbm\b|xgb|bayes|c4\.?5|former|rnn\b|lstm|ppo|td3|a2c|ucb|means|ensemble|logistic|linear|ridge|lasso|rocket|\btwe\b|\bmsm\b|\(ours\)"
 )
 _LIKE_PROBLEMS: Final = re.compile(
@@ -387,6 +387,7 @@ def _largest_group(logs: Matrix, among: list[int]) -> list[int]:
     size = len(among)
     part = logs[:, among]
     near = np.zeros((size, size), dtype=bool)
+    ranks = {at: _ranks(part[:, at]) for at in np.flatnonzero(np.isfinite(part).all(axis=0))}
     for at in range(size):
         gaps = np.abs(part - part[:, at : at + 1])
         both = np.isfinite(gaps)
@@ -395,7 +396,9 @@ def _largest_group(logs: Matrix, among: list[int]) -> list[int]:
         for other in np.flatnonzero(~near[at] & (middle < 3) & (both.sum(axis=0) >= 6)):
             x, y = part[both[:, other], at], part[both[:, other], other]
             if other > at and np.ptp(x) > 0 and np.ptp(y) > 0:
-                near[at, other] = bool(np.corrcoef(_ranks(x), _ranks(y))[0, 1] > 0.7)
+                known = at in ranks and other in ranks
+                pair = (ranks[at], ranks[other]) if known else (_ranks(x), _ranks(y))
+                near[at, other] = bool(np.corrcoef(*pair)[0, 1] > 0.7)
     near |= near.T
     left, best = set(range(size)), set[int]()
     while left:

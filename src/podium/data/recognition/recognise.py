@@ -223,7 +223,8 @@ def _turned_or_not(
         rows = [[row_header, *columns], *([name, *row] for name, row in zip(names, cells, strict=True))]
         grid = table.made(rows, lines=[top, *(table.lines[at] for at in kept)], spreads=spreads)
         return Recognised(grid, True, "" if table.run is None else table.run.name)
-    places = [at + 1 for at, name in enumerate(table.header) if name in set(columns)]
+    there = set(columns)
+    places = [at + 1 for at, name in enumerate(table.header) if name in there]
     places = places if len(places) == len(columns) else list(range(1, len(columns) + 1))
     rows = [["", *names], *([name, *column] for name, column in zip(columns, zip(*cells, strict=True), strict=True))]
     turned = None if spreads is None else [list(column) for column in zip(*spreads, strict=True)]
@@ -289,10 +290,11 @@ class Totals(Statistics):
         numbers = [one for one in self.series if not self.kept(one.name)]
         named = [one for one in numbers if self.may_be(one)]
         self.series = self.verified(named)
-        weak = [one for one in self.series if has_summary_word(one.name) and one in numbers and one not in named]
+        open_ = set(numbers).difference(named)
+        weak = [one for one in self.series if has_summary_word(one.name) and one in open_]
         told = [one for one in weak if is_measured(one.name)]  # "Average performance": every word of it says so
         self.series = self.verified(told)
-        self.series = self.verified([one for one in weak if one not in told], doubt=self.turned)
+        self.series = self.verified([one for one in weak if not is_measured(one.name)], doubt=self.turned)
         self.unnamed()
 
     def may_be(self, one: Series) -> tuple[str, ...]:
@@ -456,7 +458,8 @@ class Totals(Statistics):
 
     def verified(self, named: list[Series], doubt: bool = True) -> list[Series]:
         """Return the columns without the named summaries that the numbers prove; the others are doubted."""
-        plain = [one for one in self.series if not any(one is other for other in named) and one.is_number]
+        summaries = set(named)
+        plain = [one for one in self.series if one not in summaries and one.is_number]
         results = [one for one in plain if not is_described(one.name)]
         gone: list[Series] = []
         for one in named:

@@ -23,6 +23,7 @@ from podium.data.headers import (
     key,
     summary_kinds,
     uncounted,
+    without_unit,
 )
 from podium.data.recognition.marks import as_float, number_cell, without_thousands
 from podium.data.tables.chosen import matches
@@ -348,7 +349,8 @@ class Table:
 
     def remove(self, gone: Sequence[Series]) -> None:
         """Remove columns."""
-        self.series = [one for one in self.series if not any(one is other for other in gone)]
+        left_out = set(gone)
+        self.series = [one for one in self.series if one not in left_out]
 
 
 def _columns(places: Sequence[int]) -> str | tuple[str, ...]:
@@ -359,7 +361,7 @@ def _columns(places: Sequence[int]) -> str | tuple[str, ...]:
 def is_quantity(name: str) -> bool:
     """Whether a name is that of a quantity, such as accuracy or training time."""
     whole = key(name)
-    plain = re.sub(r"\s*[(\[][^)\]]*[)\]]\s*$", "", whole)
+    plain = without_unit(whole)
     return plain in QUANTITIES or whole in QUANTITIES or is_measured(name)
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from podium.data.grid import Grid
 from podium.data.load import Text
+from podium.data.results import refuse_empty
 from podium.data.tables.cells import grid_of, repeated
 from podium.errors import InputError, quote
 from podium.i18n import N_, Message
@@ -57,6 +58,7 @@ def read(loaded: Text) -> Grid:
             )
         rows.append(flat)
     names = list(columns)
+    refuse_empty(len(names) * len(rows), sum(map(len, rows)), loaded.source)
     lacking = sum(len(row) < len(names) for row in rows)
     notes = [
         *loaded.notes,

@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-from podium.data.delimited import WILD, has_cells_of_text, read_delimited
+from podium.data.delimited import WILD, has_cells_of_text, no_cells, read_delimited
 from podium.data.grid import Grid
 from podium.data.headers import ALGORITHM_HEADERS, normalise
 from podium.data.load import Source, Text, content_of, load
@@ -106,6 +106,8 @@ def _read_text(source: Source, delimiter: str | None, sheet: str | int | None = 
 
 def _readable(grid: Grid, loaded: Text) -> Grid:
     """Refuse names and cells so long that something else must be meant, before anything looks for words in them."""
+    if not grid.rows:  # nothing but titles
+        raise no_cells(loaded.source)
     long = max(map(len, grid.rows[0]))
     if long > _LONGEST_NAME:
         raise InputError(

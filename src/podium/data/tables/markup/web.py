@@ -55,11 +55,18 @@ def plain_html(text: str, marks: set[str], formulas: bool = True) -> str:
     if "<" in text:
         text = _without_tags(text, marks)
     if "&" in text:
-        text = html.unescape(text)
+        text = _unescaped(text)
     text = text.replace("\u00ad", "").replace("\u200b", "").replace("\ufeff", "")
     if formulas and ("$" in text or "\\(" in text):
         text = FORMULA.sub(lambda found: formula(next(filter(None, found.groups()), ""), marks), text)
     return text
+
+
+def _unescaped(text: str) -> str:
+    try:
+        return html.unescape(text)
+    except ValueError:  # a character with a number of thousands of digits
+        return text
 
 
 def formula(text: str, marks: set[str]) -> str:
@@ -84,7 +91,7 @@ def _without_tags(text: str, marks: set[str]) -> str:
         out.append(text[at : found.start()])
         at = found.end()
         if not closing and name == "math" and (other := _ALTERNATIVE.search(attributes)):
-            out.append(formula(html.unescape(other[1] or other[2] or ""), marks))
+            out.append(formula(_unescaped(other[1] or other[2] or ""), marks))
             hidden, depth = name, 1
         elif not closing and name not in _VOID and (name in _DROPPED or (attributes and _HIDDEN.search(attributes))):
             hidden, depth = name, 1

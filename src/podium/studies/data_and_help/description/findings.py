@@ -23,6 +23,7 @@ from podium.data.kinds import Other
 from podium.data.missing import counted, reasons_of
 from podium.data.plain import value_text
 from podium.data.readers.protocol import Records
+from podium.data.results import refuse_empty
 from podium.errors import Choice, InputError, quote, quoted
 from podium.i18n import Message, count, joined, paragraph, some
 from podium.studies.shared.texts import Texts
@@ -168,6 +169,7 @@ def cells_of(records: Records) -> tuple[Cells, list[Finding]]:
     problems = {name: at for at, name in enumerate(dict.fromkeys(records.problem))}
     algorithms = {name: at for at, name in enumerate(dict.fromkeys(records.algorithm))}
     n, k = len(problems), len(algorithms)
+    refuse_empty(n * k, len(texts), records.source)
     flat = np.array([problems[p] * k + algorithms[a] for p, a in zip(records.problem, records.algorithm, strict=True)])
     there, at = np.unique(flat[good], return_inverse=True)
     means, counted = cell_means(scaled, at.astype(np.int64), len(there))

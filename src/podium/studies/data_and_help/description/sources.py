@@ -274,7 +274,7 @@ def _of_wide(
     long = long_options(header) if looks_long(header) else None
     for at in worded:
         findings.append(_no_numbers(algorithms[at], series[at], lines, long))
-    kept = [at for at in range(len(names)) if at not in worded]
+    kept = sorted({*range(len(names))}.difference(worded))
     if not kept:
         raise InputError("{source}: no column holds numbers, so there is nothing to compare.", source=grid.source)
     problems = first if start else [str(at + 1) for at in range(len(body))]

@@ -198,12 +198,12 @@ def _most(treated: Treated) -> str:
 # Names that look like variants, folds or samples of the same things.
 
 
-FOLD: Final = regex(r"(?i)[\s._/:-]*(?:fold|run|seed|rep|repeat|repetition|resample|split|trial)[\s._#=:-]*\d+\)?$")
+FOLD: Final = regex(r"(?i)(?<![\s._/:-])[\s._/:-]*(?:fold|run|seed|rep|repeat|repetition|resample|split|trial)[\s._#=:-]*\d+\)?$")
 """A fold or run at the end of a name."""
-VARIANT: Final = regex(r"(?i)[\s._/:-]+(?:d|dim|v|size|n)?[=]?\d+\)?$")
+VARIANT: Final = regex(r"(?i)(?<![\s._/:-])[\s._/:-]+(?:d|dim|v|size|n)?[=]?\d+\)?$")
 """A dimension, size or number at the end of a name."""
 SAMPLE: Final = regex(
-    r"(?i)[\s._/:-]+(?:s|q|v|t|sample|question|epoch|part|turn|paraphrase|variant|attempt)?[\s._#=:-]*(?:\d+|[a-h])\)?$"
+    r"(?i)(?<![\s._/:-])[\s._/:-]++(?:s|q|v|t|sample|question|epoch|part|turn|paraphrase|variant|attempt)?[\s._#=:-]*(?:\d+|[a-h])\)?$"
 )
 """A sample, question or part of an item at the end of its identifier."""
 _DIGITS: Final = "0123456789"
