@@ -140,7 +140,9 @@ def test_pointing_at_an_answer_shows_it_and_leaving_takes_it_back(
 ) -> None:
     page = open_browser(viewport={"width": width, "height": 800})
     long = ",".join(f"algorithm-{n}" for n in range(20))
-    rows = "".join(f"p{n},{','.join(f'0.{(n * 37 + k * 61 + n * k * 13) % 89 + 10}' for k in range(21))}\n" for n in range(9))
+    rows = "".join(
+        f"p{n},{','.join(f'0.{(n * 37 + k * 61 + n * k * 13) % 89 + 10}' for k in range(21))}\n" for n in range(9)
+    )
     page.goto(give(page_server, f"p,{long},algorithm-0\n{rows}"))
     page.set_default_timeout(20_000)
     hits = page.locator("td.hit")
