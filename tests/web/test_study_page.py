@@ -18,7 +18,7 @@ from podium.mentions import names_in
 from podium.web.forms import FORMS, changed_after, fields, mentioned, on_page
 from podium.web.fragment import body_of, pieces_of, rounded
 from web.asking import ask, give, post
-from web.journeys import EXAMPLES, SMALL, report, taken
+from web.journeys import SMALL, report, taken
 
 COMPARE = "/study/classifiers/compare?objective=maximize&go=1"
 COMMAND_LINE = re.compile(r"(?<![\w-])--[a-z]|\bpodium (?:compare|pair|runs|folds)\b|[Cc]ommand line|línea de comandos")
@@ -60,9 +60,8 @@ class TestMissing:
     def test_the_direction_is_asked_with_two_buttons(self, browser_page: Any, page_server: str) -> None:
         key = give(page_server, SMALL.replace(";", ",")).removeprefix("/data/")
         browser_page.goto(f"/study/{key}/compare")
-        expect(browser_page.locator("h1")).to_have_text("Which way is better in this table?")
-        assert browser_page.locator(".big").count() == 2
-        browser_page.get_by_role("button", name="Smaller is better").click()
+        expect(browser_page.locator("h1")).to_have_text("Which values are better?")
+        browser_page.get_by_role("link", name="Smaller is better").click()
         expect(report(browser_page)).to_contain_text(re.compile(r"Problems\s*5"))
         assert parse_qs(urlsplit(browser_page.url).query)["objective"] == ["minimize"]
         expect(browser_page.locator("#o-minimize")).to_be_checked()
@@ -75,14 +74,6 @@ class TestMissing:
         assert re.search(r'id="o-alpha"[^>]*aria-invalid="true"', text)
         assert text.count('aria-invalid="true"') == 1
         assert "Significance level (α) must lie strictly between" in html.unescape(text)
-
-    def test_labels_of_the_class_are_offered(self, page_server: str) -> None:
-        key = post(
-            page_server, "/data", ("file", "s.csv", (EXAMPLES / "breast_cancer_scores.csv").read_bytes())
-        ).headers["location"]
-        text = ask(page_server, f"{key.replace('/data/', '/study/')}/roc?truth=diagnosis").text
-        offered = text.partition('id="o-positive"')[2].partition("</select>")[0]
-        assert {"malignant", "benign"} <= set(re.findall(r'value="([^"]+)"', offered))
 
 
 class TestChosenAfterALook:
@@ -106,11 +97,11 @@ class TestChosenAfterALook:
         page.keyboard.press("Enter")
         expect(page.locator("#looked .late")).to_have_count(2)
         page.keyboard.press("Escape")  # the menu of downloads
-        page.get_by_role("link", name="Undo").first.click()
+        page.locator("#looked").get_by_role("link", name="Undo").first.click()
         expect(page.locator("#looked .late")).to_have_count(1)
         expect(page.locator("#o-control")).to_have_value("")
         expect(page.locator("#o-alpha")).to_have_value("0.1")
-        page.get_by_role("link", name="Undo").click()
+        page.locator("#looked").get_by_role("link", name="Undo").click()
         expect(page.locator(".methods")).not_to_contain_text("first look")
 
     def test_what_is_taken_along_says_so(self, page_server: str) -> None:

@@ -236,9 +236,14 @@ class Workspace:
         return _kept(row), _report(row[7]), data
 
     def delete(self, key: str) -> bool:
-        """Delete a study permanently; return whether it existed."""
+        """Delete a study and its uploaded data permanently; return whether it existed."""
         with self._open() as base:
             base.execute("PRAGMA secure_delete = ON")
+            base.execute(
+                "DELETE FROM uploads WHERE key IN (SELECT uploads.key FROM uploads JOIN files "
+                "ON files.study = ? AND files.content = uploads.content)",
+                (key,),
+            )
             return base.execute("DELETE FROM studies WHERE key = ?", (key,)).rowcount > 0
 
 
