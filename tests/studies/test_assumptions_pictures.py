@@ -134,7 +134,7 @@ def test_constant_tables_have_pictures_too() -> None:
 
 def test_pictures_stand_in_the_report_and_the_folder(cec: Assumptions, tmp_path: Path) -> None:
     page = cec.to_report()
-    assert page.count("data-figure=") == len(KINDS)
+    assert page.count(" data-figure=") == len(KINDS)
     assert len(page) < 1_500_000
     small = made(2, 3, lambda i, j: [i, j, i * j, 2.0])
     names = {path.name for path in small.write_everything(tmp_path)}

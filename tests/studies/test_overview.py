@@ -362,7 +362,7 @@ def test_tables_files_and_the_guide_say_what_they_hold() -> None:
 def test_the_table_that_people_came_for_stands_before_the_picture(verb: str) -> None:
     page = study(next(one for one in COMMANDS if one.startswith(verb))).to_report()
     assert page.index("<table") < page.index("<svg")
-    assert page.count("data-figure=") >= 1
+    assert page.count(" data-figure=") >= 1
 
 
 def test_long_findings_about_a_file_are_cut_and_folded() -> None:

@@ -27,7 +27,10 @@ _CUT = 4.0  # a bar breaks so far before and behind an algorithm that is not in 
 _AXIS = 27.0  # from the top to the axis
 _PITCH, _MOST_PITCH = 16.0, 31.0  # from one name to the next
 _TICK = 13.0  # room of a number of the axis
-_NARROW, _FEW = 270.0, 14  # stairs on anything narrower; never of more algorithms elsewhere
+_NARROW, _FEW = (
+    270.0,
+    14,
+)  # stairs on anything narrower; of more algorithms elsewhere, only where names on both sides have no room
 _STAIR = 0.72  # names stand on both sides unless the axis of the stairs is so much longer
 _LEAST_AXIS = 0.36  # of the width
 _SHARES = (0.5, 0.42, 0.34, 0.26, 0.18)  # of the width, for the longest name
@@ -122,8 +125,10 @@ def _laid_out(diagram: Diagram, ranks: list[float], width: float) -> _Layout:
         ]  # fmt: skip
         for numbered in (True, False):
             sides, stairs = (lay(names, k, width, numbered=numbered) for lay in (_sides, _stairs))
-            layout = stairs if width < _NARROW or (k <= _FEW and sides.unit < _STAIR * stairs.unit) else sides
-            if layout.unit * (k - 1) >= _LEAST_AXIS * width:
+            least = _LEAST_AXIS * width / (k - 1)
+            longer = sides.unit < _STAIR * stairs.unit and (k <= _FEW or sides.unit < least)
+            layout = stairs if width < _NARROW or longer else sides
+            if layout.unit >= least:
                 return layout
     assert layout is not None
     return layout

@@ -224,9 +224,7 @@ def _text(item: Text, name: str, page: bool) -> str:
         else ""
     )
     full = f"<title>{_escaped(item.full)}</title>" if item.full else ""
-    return (
-        f"<text {_attributes(x=item.x, y=item.y)} {name}{anchor}{turn}{_room(item, page)}>{full}{_escaped(item.text)}</text>"
-    )
+    return f"<text {_attributes(x=item.x, y=item.y)} {name}{anchor}{turn}{_room(item, page)}>{full}{_escaped(item.text)}</text>"
 
 
 def _anchored(anchor: Anchor) -> str:
