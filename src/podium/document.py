@@ -169,7 +169,9 @@ class Table:
         if most is None or most >= self.rows:
             return self
         left = self.rows - most
-        note = ngettext("… and {n} more row: --full shows it.", "… and {n} more rows: --full shows them all.", left)
+        note = ngettext(
+            "… and {n} more row: {--full:yes} shows it.", "… and {n} more rows: {--full:yes} shows them all.", left
+        )
         return replace(self.head(most), notes=(note, *self.notes))
 
     def head(self, rows: int) -> Table:
@@ -371,7 +373,7 @@ class Document:
         >>> advice = Advice("W15", "1 of 3 hypotheses was not rejected.", "Too few problems.", "Get more.", "")
         >>> found = Document("Title", (Heading("Advice"), advice, Heading("Ranks"), table)).short().blocks
         >>> found[0].message, found[0].reason, found[2].notes
-        ('1 of 3 hypotheses was not rejected.', '', ('… and 1 more row: --full shows it.',))
+        ('1 of 3 hypotheses was not rejected.', '', ('… and 1 more row: to_text(full=True) shows it.',))
         """
         advice = [block for block in self.blocks if isinstance(block, Advice)]
         blocks: list[Block] = []
@@ -393,12 +395,12 @@ class Document:
 
         >>> blocks = (Paragraph("A is best.", lead=True), Paragraph("Data."), Advice("W15", "1 of 3", "", "", ""))
         >>> [block.text for block in Document("Title", blocks).brief().blocks]
-        ['A is best.', 'Advice: W15 (podium explain W15). Without --brief: the main tables; --full: everything.']
+        ['A is best.', 'Advice: W15 (podium explain W15). Without brief=True: the main tables; to_text(full=True): everything.']
         """
         leads = [at for at, block in enumerate(self.blocks) if isinstance(block, Paragraph) and block.lead]
         below = self.blocks[leads[-1] + 1 :][:1] if leads else ()
         codes = [block.code for block in self.blocks if isinstance(block, Advice)]
-        more = _("Without --brief: the main tables; --full: everything.")
+        more = _("Without {--brief:yes}: the main tables; {--full:yes}: everything.")
         if codes:
             more = _(
                 "Advice: {codes} (podium explain {code}). {more}", codes=", ".join(codes), code=codes[0], more=more
@@ -418,8 +420,8 @@ def _few(advice: Sequence[Advice]) -> list[Block]:
     code, left = advice[0].code, len(advice) - ADVICE_SHOWN
     if left > 0:
         where = ngettext(
-            "podium explain {code} gives the reason and the remedy; --full has {n} more piece of advice.",
-            "podium explain {code} gives the reason and the remedy; --full has {n} more pieces of advice.",
+            "podium explain {code} gives the reason and the remedy; {--full:yes} has {n} more piece of advice.",
+            "podium explain {code} gives the reason and the remedy; {--full:yes} has {n} more pieces of advice.",
             left, code=code,
         )  # fmt: skip
     else:

@@ -34,9 +34,12 @@ _KEYWORDS: Final[Mapping[str, str]] = {
 """Keywords that are not called like their flags."""
 
 _OTHERWISE: Final[Mapping[str, str]] = {
-    "--unpaired": "podium.compare_unpaired", "--multiclass": "podium.compare_multiclass", "--hierarchical": "test='hierarchical'",
+    "--full": "to_text(full=True)", "--unpaired": "podium.compare_unpaired", "--multiclass": "podium.compare_multiclass", "--hierarchical": "test='hierarchical'",
 }  # fmt: skip
 """Switches that are another function, or the value of another keyword."""
+
+_METHODS: Final[Mapping[str, str]] = {"--figure": "save_picture({!r})", "--format": "to_{}()"}
+"""Options whose value is an argument, or part of the name, of a method."""
 
 _BY_NAME: Final = ("--where", "--optimum", "--objective", "--direction")
 """Options whose ``NAME=value`` is a dictionary in Python."""
@@ -55,6 +58,8 @@ def in_python(what: str, words: str) -> str:
     ("missing='omit'", 'test_fraction=0.1', 'metric=')
     >>> in_python("--where", "metric=F1"), in_python("--option", "split=test"), in_python("--transitive", "yes")
     ("where={'metric': 'F1'}", "reader_options={'split': 'test'}", 'transitive=True')
+    >>> in_python("--full", "yes"), in_python("--figure", "cd.svg"), in_python("--format", "latex")
+    ('to_text(full=True)', "save_picture('cd.svg')", 'to_latex()')
     >>> in_python("--target", "0.01"), in_python("--classifiers", "'svm'")
     ('targets=[0.01]', "classifiers=['svm']")
     >>> in_python("podium folds", ""), in_python("podium compare", "--pairwise sign"), in_python("podium describe", "")
@@ -71,6 +76,8 @@ def in_python(what: str, words: str) -> str:
         return f"podium.{function} with {in_python(*parted(words))}" if words and not whole else f"podium.{function}"
     if what in _OTHERWISE:
         return _OTHERWISE[what]
+    if what in _METHODS and words:
+        return _METHODS[what].format(words)
     if what == "--option" and "=" in words:
         given = [one.strip("'").partition("=") for one in words.split(" --option ")]
         return f"reader_options={{{', '.join(f'{name!r}: {value!r}' for name, _, value in given)}}}"

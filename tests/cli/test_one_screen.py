@@ -128,7 +128,7 @@ def test_many_algorithms_are_cut_and_counted(k):
     found = podium.compare(podium.to_results(rows, objective="maximize"))
     text = found.to_text(width=100)
     assert text.count("\n") <= 66
-    assert f"… and {k - 15} more rows: --full shows them all." in text
+    assert f"… and {k - 15} more rows: to_text(full=True) shows them all." in text
     assert "Tier 1" in text
 
 

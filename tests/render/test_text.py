@@ -102,8 +102,8 @@ def test_strong_cells_are_starred_in_plain_text_and_bold_in_a_terminal() -> None
     [
         (None, 300, ""),
         (0, 0, ""),
-        (7, 7, "… and 293 more rows: --full shows them all."),
-        (299, 299, "… and 1 more row: --full shows it."),
+        (7, 7, "… and 293 more rows: to_text(full=True) shows them all."),
+        (299, 299, "… and 1 more row: to_text(full=True) shows it."),
         (300, 300, ""),
     ],
 )

@@ -553,10 +553,10 @@ def closing(
         details: list[Block] = [Heading(_("How this was computed"), part="details"), Bullets(notes)]
         return [*details, *study.methods().closing(references)]
     more = ngettext(
-        "More: --full adds all other tests and tables, {n} note on the data and the computation, and the references; "
-        "--format latex, markdown, html, csv or json writes everything for a paper or a program.",
-        "More: --full adds all other tests and tables, {n} notes on the data and the computation, and the references; "
-        "--format latex, markdown, html, csv or json writes everything for a paper or a program.",
+        "More: {--full:yes} adds all other tests and tables, {n} note on data and computation, and the references; "
+        "{--format:latex} (markdown, html, csv, json) writes everything for a paper or program.",
+        "More: {--full:yes} adds all other tests and tables, {n} notes on data and computation, and the references; "
+        "{--format:latex} (markdown, html, csv, json) writes everything for a paper or program.",
         len(notes),
     )
     found = tuple(Handled(note) for note in notes if isinstance(note, Handled | Noted))

@@ -50,8 +50,8 @@ def _next_steps(text: str, routes: Sequence[Route], answers: Mapping[str, str]) 
     if len(routes) <= SHORT_ROWS:
         blocks += [Heading(_("Remaining routes")), Bullets(tuple(_line(route, full=False) for route in routes))]
     more = ngettext(
-        "More: {--ask:yes} asks the questions one at a time; --full shows {n} route with its reason.",
-        "More: {--ask:yes} asks the questions one at a time; --full shows all {n} routes with their reasons.",
+        "More: {--ask:yes} asks the questions one at a time; {--full:yes} shows {n} route with its reason.",
+        "More: {--ask:yes} asks the questions one at a time; {--full:yes} shows all {n} routes with their reasons.",
         len(routes),
     )
     return Document(_("Which command do I need?"), (*blocks, *_said(answers), Paragraph(more)))
