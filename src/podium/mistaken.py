@@ -8,6 +8,9 @@ from typing import Any
 
 from podium.errors import InputError, quote
 from podium.i18n import Message
+from podium.lazy import regex
+
+_NUMBER = regex(r"\s*[+-]?[.,]?\d")
 
 MEANT = {
     **dict.fromkeys(("maximize", "higher_is_better", "larger_is_better", "greater_is_better"), "objective='maximize'"),
@@ -58,6 +61,8 @@ def refuse(data: Any, *more: Any) -> None:
 def refuse_parts(data: Any) -> None:
     """Refuse what frames are made of, and what is made of frames, with what to pass instead; anything else passes."""
     kind, several = type(data).__name__, isinstance(data, (list, tuple)) and len(data) > 0
+    if isinstance(data, Mapping):
+        _refuse_columns(data)
     if kind == "Styler":
         raise InputError("This is the style of a frame. Pass the frame itself.")
     if kind.endswith("GroupBy"):
@@ -84,6 +89,22 @@ def refuse_parts(data: Any) -> None:
             "or {call}.",
             call=f"df.set_index({quote(data.index[0])}).T",
         )
+
+
+def _refuse_columns(data: Mapping[Any, Any]) -> None:
+    """Refuse a dict of columns of which one holds names, and a dict of a single frame."""
+    if data and all(map(_is_frame, data.values())):
+        raise InputError("Pass the frame itself, or a dict with a frame for each of several algorithms.")
+    for name, cells in data.items():
+        if (
+            isinstance(cells, (list, tuple))
+            and all(isinstance(cell, str) and not _NUMBER.match(cell) for cell in cells)
+            and cells
+        ):
+            raise InputError(
+                "{name} holds words, not numbers. If they are the names of the problems, pass a frame, such as pandas.DataFrame(data).",
+                name=quote(name),
+            )
 
 
 def _holds_names(frame: Any) -> bool:

@@ -66,6 +66,11 @@ def test_what_it_is_and_what_comes_next(file, kind, shape, verb):
     assert found.next.command.startswith(f"podium {verb} ")
 
 
+def test_neither_the_truth_nor_the_names_of_the_instances_are_counted_as_classifiers():
+    text = "item,truth,one,two\na,x,x,y\nb,y,,y\nc,x,x,x\n"
+    assert describe(io.StringIO(text)).seen.shape == {"instances": 3, "classifiers": 2}
+
+
 def test_a_clean_table_is_not_blamed():
     found = describe(EXAMPLES / "garcia_2010_tutorial.csv")
     assert (found.findings("stops"), found.findings("suspicious")) == ((), ())

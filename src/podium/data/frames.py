@@ -23,6 +23,7 @@ from podium.data.recognition.evidence import heads
 from podium.data.recognition.marks import taken
 from podium.data.recognition.region import join_names
 from podium.data.results import Results, check_names, check_size
+from podium.data.tables import beside
 from podium.data.tables.cells import grid_of, spelled
 from podium.data.tables.chosen import AS_IT_IS, Handling, Tables
 from podium.data.wide import take_apart
@@ -196,14 +197,27 @@ def columns_grid(data: Any, source: str | None = None) -> Grid:
     return frame_grid(frame)
 
 
-def side_by_side(data: Any) -> Any:
+def side_by_side(data: Any, *, value_is_named: bool = False) -> Any:
     """Return a dict of frames, one for each algorithm, as tables whose rows are matched by name; anything else as it is."""
     if not isinstance(data, Mapping) or len(data) < 2:
         return data
     if not all(is_frame(one) and hasattr(one, "columns") for one in data.values()):
         return data
     names = check_names([str(name) for name in data], "dict", "algorithm")
-    return Tables.of({name: columns_grid(one, name) for name, one in zip(names, data.values(), strict=True)})
+    grids = {name: columns_grid(one, name) for name, one in zip(names, data.values(), strict=True)}
+    headers = [set(grid.rows[0]) for grid in grids.values()]
+    numbers = [
+        name
+        for name in set.intersection(*headers)
+        if all(beside.are_decimals(beside.column(g, name)) for g in grids.values())
+    ]
+    if len(numbers) > 1 and not value_is_named:
+        raise InputError(
+            "The frames have the same columns of numbers: {columns}. If each frame holds a metric, use podium.compare_metrics(data). If each "
+            "is an algorithm, name its columns: problem= and value=.",
+            columns=quoted(sorted(numbers)),
+        )
+    return Tables.of(grids)
 
 
 def _names_rows(frame: Frame) -> bool:

@@ -269,7 +269,7 @@ def _given(
     if read.__name__ in _BESIDE and isinstance(data, Mapping):
         from podium.data.frames import side_by_side
 
-        data = side_by_side(data)
+        data = side_by_side(data, value_is_named=reading.get("value") is not None)
     if isinstance(data, kind):
         _refuse_reading(reading, kind)
         _refuse_other_objective(data, objective)

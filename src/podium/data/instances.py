@@ -150,7 +150,7 @@ def assign(table: Table, named: Named) -> Roles:
         notes += ignored_columns(table, others, answers, table.rows)
         return Roles(at, given, chosen, notes)
     rest = [j for j in range(len(names)) if j not in (at, given)]
-    found = given if given is not None else _recognise(table, names, rest, at)
+    found = given if given is not None else recognise(table, names, rest, at)
     notes += _left_out(names, found, named=given is not None)
     left = [j for j in rest if j != found]
     _refuse_strangers(table, names, left, at)
@@ -226,7 +226,7 @@ def _left_out(names: list[str], index: int | None, *, named: bool) -> list[str]:
     ]
 
 
-def _recognise(table: Table, names: list[str], rest: list[int], truth: int | None) -> int | None:
+def recognise(table: Table, names: list[str], rest: list[int], truth: int | None) -> int | None:
     """Find the one column that identifies instances: called so, or all different and never a label of the truth."""
     label = _label_test(table, truth)
     different = {j for j in rest if len(set(table.cells[j])) == table.rows > 2}

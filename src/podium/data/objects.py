@@ -131,10 +131,22 @@ def records_of(
 ) -> Records:
     """Split numbers in memory into records: complete or not, with any number of runs in a cell."""
     if not isinstance(data, Mapping):
+        if problems is None and algorithms is None and isinstance(data, (list, tuple)):
+            _refuse_columns(data)
         return _of_array(_as_array(data, source), (problems, algorithms), source or "array")
     if algorithms is not None:
         raise InputError("The keys of the dict name the algorithms: leave out algorithms.")
     return _of_dict(data, problems, source or "dict")
+
+
+def _refuse_columns(arrays: Sequence[Any]) -> None:
+    """Refuse a list of arrays without names that is wider than long: nested lists are rows, and these may be algorithms."""
+    if all(isinstance(one, np.ndarray) and one.ndim == 1 for one in arrays) and 0 < len(arrays) < len(arrays[0]):
+        raise InputError(
+            "What are the {n} arrays: algorithms or problems? For algorithms pass a dict that names them, such as "
+            "{{'old': first, 'new': second}}; for problems numpy.array(data).",
+            n=len(arrays),
+        )
 
 
 def _refuse_options_of_frames(columns: LongColumns, decided: Handling, metric: str | None, repeats: str | None) -> None:
@@ -279,6 +291,7 @@ def _of_dict(data: Mapping[Any, Any], problems: Sequence[str] | None, source: st
         from podium.data.cross_validation import refuse_scores
 
         refuse_scores(data)
+    refuse_parts(data)
     algorithms = list(check_names([str(name) for name in data], source, "algorithm"))
     columns = [_column(cells, name, source) for name, cells in zip(algorithms, data.values(), strict=True)]
     by_problem = [isinstance(column, Mapping) for column in columns]

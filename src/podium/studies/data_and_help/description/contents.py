@@ -20,7 +20,7 @@ from podium.data.grid import Grid
 from podium.data.headers import (
     long_roles,
 )
-from podium.data.instances import Named, instances, look_alikes
+from podium.data.instances import Named, instances, look_alikes, recognise
 from podium.data.instances import Table as Instances
 from podium.data.kinds import Other
 from podium.data.load import load
@@ -380,8 +380,14 @@ def see_table(grid: Grid, truth: str | None, guessed: bool, solved: bool, group:
     except InputError as error:
         if not any(one.weight == "stops" for one in findings):
             findings.append(stops("shape", said=after(table.source, error)))
-    shape = {"instances": table.rows, "classifiers": max(len(table.names) - 1, 0)}
+    rest = [at for at, name in enumerate(table.names) if name not in (truth, group, grid.matched_by)]
+    index = None if grid.matched_by else recognise(table, table.names, rest, _place(table, truth))
+    shape = {"instances": table.rows, "classifiers": len(rest) - (index is not None)}
     return Seen("predictions", how, table.source, shape, tuple(findings), table.notes, truth=truth)
+
+
+def _place(table: Instances, name: str | None) -> int | None:
+    return table.names.index(name) if name in table.names else None
 
 
 def _see_answers(table: Instances, answers: ItemColumns) -> Seen:
