@@ -102,6 +102,9 @@ def test_the_command_line_prints_and_writes_tables(run: Run) -> None:
     assert run("explain", "--table", "wilcoxon", "--n", "5,10", "--format", "csv").fine().splitlines()[1:] == [
         "5,0,,,,2,0,,", "10,10,8,5,3,14,10,7,5"
     ]  # fmt: skip
+    found = run("explain", "--table", "wilcoxon", "--n", "5", "--format", "json").json()
+    assert found["critical"]["1-sided 0.05"] == [0]
+    assert found["critical"]["2-sided 0.05"] == [None]
     assert r"\toprule" in run("explain", "--table", "sign", "--format", "latex", "--tabular").fine()
     assert "<table>" in run("explain", "--table", "chi2", "--format", "html").fine()
     assert 'explain(table="sign", n=[5, 6, 7])' in run("explain", "--table", "sign", "--n", "5-7", "--python").fine()

@@ -15,7 +15,7 @@ import click
 
 from podium.cli.config import is_set, named
 from podium.cli.help import LANGUAGE, Translated
-from podium.cli.output import Output, emit, write
+from podium.cli.output import Output, emit, format_of, write
 from podium.cli.terminal import say
 from podium.data.load import CLIPBOARD, near_file
 from podium.errors import InputError, closest
@@ -260,6 +260,8 @@ class Request(NamedTuple):
         others = {name: value for name, value in context.params.items() if name not in own or name in Output._fields}
         if verb.several_files:
             _take_files(values, context.obj is not None)
+        if "table" in own and format_of(others["format"], others["output"]) in ("json", "pdf"):
+            others["table"] = None  # the table is the whole study, and is written as such
         if others.get("output") == "-":  # standard output, as for files that are read
             others["output"] = None
         output = Output(**others, inputs=tuple(_inputs(verb, values)), picture_option=verb.picture_option)

@@ -35,9 +35,7 @@ VERB = Verb(
         Option("word", positional=True, many=True),
         Option(
             "table",
-            N_(
-                "Print the critical values of this test instead, computed from its distribution. Formats: text, latex, markdown, html and csv."
-            ),
+            N_("Print the critical values of this test instead, computed from its distribution."),
             choices=dict.fromkeys(TABLES, ""),
         ),
         Option(

@@ -19,6 +19,7 @@ from podium.stats.rankings import RANKINGS
 from podium.studies.many_problems.compare.study import Comparison, compare
 from podium.studies.many_problems.convergence.study import Convergence
 from podium.studies.shared.family import Family
+from podium.studies.shared.words import procedure_name
 
 if TYPE_CHECKING:
     from podium.studies.shared.content import StudyContent
@@ -193,6 +194,8 @@ def _adjusted(
     found = {key: family.adjusted[key] for key in short if key in family.adjusted}
     capped = any(bool((values >= 1).any()) for values in found.values())
     mark = into.noted(_("Adjusted p-values end at 1; the programs print larger numbers."), when=capped)
+    for key in (key for key in short if key in family.omitted):
+        mark += into.noted(f"{procedure_name(key)}: {family.omitted[key]}")
     rows = [
         _row(str(i + 1), labels[i], float(family.pvalues[i]), *(float(values[i]) for values in found.values()))
         for i in range(family.m)
