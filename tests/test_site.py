@@ -267,6 +267,18 @@ def test_options_are_listed_under_the_headings_of_the_help_and_are_never_broken(
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
+def test_options_are_not_broken_on_a_phone_and_nothing_is_wider_than_its_screen(site, browser):
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    for name in ("reference/command-line/compare", "how-to/continuous-integration", "reference/pictures", "gallery"):
+        page.goto((site / f"{name}.html").as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") == 390, name
+        words = "[...document.querySelectorAll('article .pre')].filter(one => one.textContent.startsWith('--'))"
+        assert page.evaluate(f"{words}.length") > 3 or name == "gallery"
+        high = f"{words}.filter(one => one.getClientRects().length > 1 || one.clientHeight > 60).map(one => one.textContent)"
+        assert page.evaluate(high) == [], name
+    page.close()
+
+
 def test_the_home_page_installs_as_the_readme_does_and_shows_the_result_of_a_run(site, browser):
     page = browser.new_page(viewport={"width": 390, "height": 800})
     page.goto((site / "index.html").as_uri())
