@@ -171,10 +171,12 @@ def site(tmp_path_factory):
     return target / "html"
 
 
-def test_what_was_made_of_other_sources_is_made_again(tmp_path):
+def test_what_was_made_of_other_sources_is_made_again(tmp_path, capsys):
     noted = tmp_path / "sources.sha256"
     noted.write_text(build.sources(), encoding="ascii")
     assert build.made(tmp_path) == tmp_path / "html"
+    assert build.build(tmp_path) == 0
+    assert capsys.readouterr().out == f"Nothing has changed. Open {tmp_path / 'html' / 'index.html'}\n"
     noted.write_text("0" * 64, encoding="ascii")
     assert build.made(tmp_path) is None
 
