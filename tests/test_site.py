@@ -171,10 +171,12 @@ def site(tmp_path_factory):
     return target / "html"
 
 
-def test_what_was_made_of_other_sources_is_made_again(tmp_path):
+def test_what_was_made_of_other_sources_is_made_again(tmp_path, capsys):
     noted = tmp_path / "sources.sha256"
     noted.write_text(build.sources(), encoding="ascii")
     assert build.made(tmp_path) == tmp_path / "html"
+    assert build.build(tmp_path) == 0
+    assert capsys.readouterr().out == f"Nothing has changed. Open {tmp_path / 'html' / 'index.html'}\n"
     noted.write_text("0" * 64, encoding="ascii")
     assert build.made(tmp_path) is None
 
@@ -265,6 +267,18 @@ def test_options_are_listed_under_the_headings_of_the_help_and_are_never_broken(
 
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_options_are_not_broken_on_a_phone_and_nothing_is_wider_than_its_screen(site, browser):
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    for name in ("reference/command-line/compare", "how-to/continuous-integration", "reference/pictures", "gallery"):
+        page.goto((site / f"{name}.html").as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") == 390, name
+        words = "[...document.querySelectorAll('article .pre')].filter(one => one.textContent.startsWith('--'))"
+        assert page.evaluate(f"{words}.length") > 3 or name == "gallery"
+        high = f"{words}.filter(one => one.getClientRects().length > 1 || one.clientHeight > 60).map(one => one.textContent)"
+        assert page.evaluate(high) == [], name
+    page.close()
 
 
 def test_the_home_page_installs_as_the_readme_does_and_shows_the_result_of_a_run(site, browser):

@@ -91,7 +91,7 @@ def setup(app: Any) -> dict[str, Any]:
 
     @cache
     def title(page: str) -> str:
-        return str(app.builder.render_partial(app.env.titles[page])["title"])
+        return str(app.builder.render_partial(app.env.titles[page])["title"]).removeprefix("podium.")
 
     def no_tree(_: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:  # noqa: ARG001
         context["toctree"] = lambda **_: ""
