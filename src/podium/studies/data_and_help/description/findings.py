@@ -157,8 +157,9 @@ def cell_name(algorithm: str, problem: str) -> Message:
 
 def cells_of(records: Records) -> tuple[Cells, list[Finding]]:
     """Sort the measurements of one metric into cells, and report values that are not numbers, missing or uneven."""
-    if not isinstance(records.value, np.ndarray) and are_plain(records.value):
-        texts = [*records.value]
+    measured: Any = records.value
+    if not isinstance(measured, np.ndarray) and are_plain(measured):
+        texts = [*measured]
         good = [*range(len(texts))]
     else:
         texts = [value_text(value) for value in records.value]
