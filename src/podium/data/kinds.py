@@ -130,7 +130,7 @@ class _Seen:
     @cached_property
     def labels(self) -> list[frozenset[str]]:
         """What each column says, missing cells apart."""
-        return [frozenset(cell for cell in column if not is_missing(cell)) for column in self.columns]
+        return [frozenset(cell for cell in {*column} if not is_missing(cell)) for column in self.columns]
 
     @cached_property
     def numeric(self) -> list[bool]:

@@ -130,6 +130,41 @@ def test_an_experiment_without_a_description_is_known_by_its_number(places: dict
     assert numbers & set(records.problem)
 
 
+@pytest.mark.parametrize(
+    ("written", "tag", "name"),
+    [
+        ("run_name: 'it''s mine'", "the tag", "it's mine"),
+        ('run_name: "quoted"', "the tag", "quoted"),
+        ("run_name: null", "the tag", "the tag"),
+        ("user_id: me", "the tag", "the tag"),
+    ],
+)
+def test_a_run_is_called_by_its_description_or_else_by_its_tag(
+    places: dict[str, Path], tmp_path: Path, written: str, tag: str, name: str
+) -> None:
+    shutil.copytree(places["folder"], tmp_path / "mlruns")
+    metas = [path for path in (tmp_path / "mlruns").glob("*/*/meta.yaml") if (path.parent / "tags").is_dir()]
+    for meta in metas:
+        lines = [line for line in meta.read_text().splitlines() if not line.startswith("run_name")]
+        meta.write_text("\n".join([*lines, written]))
+        (meta.parent / "tags" / "mlflow.runName").write_text(tag)
+    records = read(tmp_path / "mlruns", problem="experiment", algorithm="run_name", unlabelled="skip")
+    assert set(records.algorithm) == {name}
+
+
+def test_a_run_without_any_name_is_no_algorithm(places: dict[str, Path], tmp_path: Path) -> None:
+    shutil.copytree(places["folder"], tmp_path / "mlruns")
+    for path in (tmp_path / "mlruns").glob("*/*/meta.yaml"):
+        path.write_text("\n".join(line for line in path.read_text().splitlines() if not line.startswith("run_name")))
+    for path in (tmp_path / "mlruns").glob("*/*/tags/mlflow.runName"):
+        path.unlink()
+    (tmp_path / "runs.csv").write_text(places["table"].read_text().replace("tags.mlflow.runName", "tags.other"))
+    for place in (tmp_path / "mlruns", tmp_path / "runs.csv"):
+        said = error_of(lambda place=place: read(place, problem="experiment", algorithm="run_name"))
+        assert "10 of 10 runs cannot be assigned" in said
+        assert said.count("(no algorithm)") == 5
+
+
 @pytest.mark.parametrize("store", STORES)
 def test_a_field_that_is_not_there_is_reported_with_the_place(places: dict[str, Path], store: str) -> None:
     assert error_of(lambda: read(places[store], problem="tags.data", algorithm="params.modle")).startswith(

@@ -112,7 +112,7 @@ def choose_metric(records: Records, metric: str | None) -> tuple[str, Records]:
 def measured_of(records: Records, decimal: str | None) -> tuple[Measurements, list[int]]:
     """Take the records that have a number as measurements; and the places of those that have none."""
     values = records.value
-    lost = [] if _are_plain(values) else [at for at, value in enumerate(values) if is_absent_value(value)]
+    lost = [] if are_plain(values) else [at for at, value in enumerate(values) if is_absent_value(value)]
     if not len(records):
         raise InputError("{source}: the table contains no numbers.", source=records.source)
     if len(lost) == len(records):
@@ -139,7 +139,7 @@ def measured_of(records: Records, decimal: str | None) -> tuple[Measurements, li
     return measured, lost
 
 
-def _are_plain(values: Any) -> bool:
+def are_plain(values: Any) -> bool:
     """Whether all values are numbers, seen at once."""
     if isinstance(values, np.ndarray) and values.dtype != object and not np.ma.isMaskedArray(values):
         return values.dtype.kind != "f" or bool(np.isfinite(values).all())

@@ -387,13 +387,13 @@ def _largest_group(logs: Matrix, among: list[int]) -> list[int]:
     size = len(among)
     part = logs[:, among]
     near = np.zeros((size, size), dtype=bool)
-    ranks = {at: _ranks(part[:, at]) for at in np.flatnonzero(np.isfinite(part).all(axis=0))}
+    ranks = {at: _ranks(part[:, at]) for at in np.flatnonzero(np.isfinite(part).all(axis=0)).tolist()}
     for at in range(size):
         gaps = np.abs(part - part[:, at : at + 1])
         both = np.isfinite(gaps)
         middle = _median(np.where(both, gaps, np.nan), 0)
         near[at] = (middle <= 0.3) | (both.sum(axis=0) < 2)
-        for other in np.flatnonzero(~near[at] & (middle < 3) & (both.sum(axis=0) >= 6)):
+        for other in np.flatnonzero(~near[at] & (middle < 3) & (both.sum(axis=0) >= 6)).tolist():
             x, y = part[both[:, other], at], part[both[:, other], other]
             if other > at and np.ptp(x) > 0 and np.ptp(y) > 0:
                 known = at in ranks and other in ranks

@@ -71,7 +71,7 @@ def _has_numbers(row: Sequence[str]) -> bool:
 def _title(rows: Sequence[Sequence[str]]) -> str:
     """Return the text that stands alone above a table."""
     alone = [cell for row in rows[:1] for cell in row if cell]
-    return alone[0] if len(alone) == 1 and len(rows) > 1 else ""
+    return alone[0] if len(alone) == 1 else ""
 
 
 def _second_names(rows: list[list[str]]) -> list[int]:

@@ -22,6 +22,7 @@ from podium.data.instances import look_alikes
 from podium.data.kinds import Other
 from podium.data.missing import counted, reasons_of
 from podium.data.plain import value_text
+from podium.data.readers.collect import are_plain
 from podium.data.readers.protocol import Records
 from podium.data.results import refuse_empty
 from podium.errors import Choice, InputError, quote, quoted
@@ -156,8 +157,13 @@ def cell_name(algorithm: str, problem: str) -> Message:
 
 def cells_of(records: Records) -> tuple[Cells, list[Finding]]:
     """Sort the measurements of one metric into cells, and report values that are not numbers, missing or uneven."""
-    texts = [value_text(value) for value in records.value]
-    good = [at for at, text in enumerate(texts) if NUMBER.fullmatch(text) and len(text) <= MAX_TOKEN]
+    measured: Any = records.value
+    if not isinstance(measured, np.ndarray) and are_plain(measured):
+        texts = [*measured]
+        good = [*range(len(texts))]
+    else:
+        texts = [value_text(value) for value in records.value]
+        good = [at for at, text in enumerate(texts) if NUMBER.fullmatch(text) and len(text) <= MAX_TOKEN]
     scaled, good = _scaled(texts, good)
     bad = [at for at in sorted({*range(len(texts))} - {*good}) if texts[at]]
     if not good:
