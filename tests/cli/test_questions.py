@@ -84,8 +84,18 @@ def test_the_end_of_the_input_ends_the_question(gaps: Path) -> None:
 def test_without_a_terminal_every_answer_is_a_line_to_copy(run, gaps: Path) -> None:
     lines = run("compare", gaps, "--objective", "min").refused("--missing incomplete").splitlines()[1:]
     answers = {line.split()[1]: line for line in lines}
-    assert set(answers) == {"worst", "drop-problem", "drop-algorithm", "incomplete"}  # omit would leave a cell without a run
-    sizes = {"worst": "7 problems x 3 algorithms", "drop-problem": "6 problems x 3", "drop-algorithm": "7 problems x 2"}
+    assert set(answers) == {
+        "worst",
+        "drop-problem",
+        "drop-algorithm",
+        "incomplete",
+    }  # omit would leave a cell without a run
+    sizes = {
+        "worst": "7 problems x 3 algorithms",
+        "incomplete": "7 problems x 3",
+        "drop-problem": "6 problems x 3",
+        "drop-algorithm": "7 problems x 2",
+    }
     for answer, line in answers.items():
         assert sizes[answer] in line
         run("compare", gaps, "--objective", "min", "--missing", answer).fine()
