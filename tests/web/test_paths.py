@@ -141,7 +141,7 @@ def test_names_to_choose_from_are_offered(browser_page: Any) -> None:
 
 
 def test_help_of_an_option(browser_page: Any) -> None:
-    browser_page.goto("/study/classifiers/compare")
+    browser_page.goto("/study/classifiers/compare?objective=maximize")
     helped = browser_page.locator(".field:has(#o-alpha) .help")
     expect(helped.locator("p")).to_be_hidden()
     helped.locator("summary").click()
