@@ -106,11 +106,11 @@ _computed: dict[tuple[str, str, bytes], Any] = {}
 def computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compute what several command lines ask of the same data once: for tests of what is written of it, in which no file changes."""
 
-    def once(plan: Any) -> Any:
+    def once(plan: Any, verb: Any) -> Any:
         given = getattr(getattr(sys.stdin, "buffer", None), "getvalue", bytes)()
         key = repr(plan), active_language(), given
         if key not in _computed:
-            _computed[key] = compute(plan)
+            _computed[key] = compute(plan, verb)
         return _computed[key]
 
     monkeypatch.setattr("podium.cli.command.compute", once)

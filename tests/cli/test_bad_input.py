@@ -37,7 +37,7 @@ REFUSED = {
     "thousands": ('p,A,B\nx,"1,234",2\ny,5,3\n', ["1.234 or 1234"]),
     "short row": ("p,A,B\nx,1,2\ny,3\n", ["line 3", "expected 3"]),
     "long row": ("p,A,B\nx,1,2\ny,3,4,5\n", ["line 3", "expected 3"]),
-    "duplicate algorithm": ("p,A,A\nx,1,2\ny,3,4\n", ["'A'", "twice"]),
+    "duplicate algorithm": ("p,A,A\nx,1,2\ny,3,4\n", ["'A'", "2 columns"]),
     "duplicate problem": ("p,A,B\nx,1,2\nx,3,4\n", ["'x'", "--repeats average"]),
     "nameless algorithm": ("p,A,\nx,1,2\ny,3,4\n", []),
     "unclosed quote": ('p,A,B\nx,"1,2\ny,3,4\n', ["quote"]),

@@ -88,7 +88,7 @@ REFUSED = {
     "nan": ("p,A,B\nx,1,nan\ny,2,3\n", [], ["line 2"]),
     "infinite": ("p,A,B\nx,1,inf\ny,2,3\n", [], ["line 2"]),
     "text": ("p,A,B\nx,1,good\ny,2,3\n", [], ["good"]),
-    "twice": ("p,A,A\nx,1,2\ny,2,3\n", [], ["twice"]),
+    "twice": ("p,A,A\nx,1,2\ny,2,3\n", [], ["2 columns are called"]),
     "binary": ("PK\x03\x04\0\0", [], []),
 }
 

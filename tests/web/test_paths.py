@@ -54,11 +54,8 @@ def test_dropped_file(browser_page: Any) -> None:
 
 def test_several_files_go_together(browser_page: Any) -> None:
     key = give(browser_page, EXAMPLES / "amlb_2019_score.csv")
-    browser_page.locator(".files-of > summary").click()
     browser_page.set_input_files("#more", EXAMPLES / "amlb_2019_seconds.csv")
-    browser_page.locator(".add button").click()
     browser_page.wait_for_url(lambda url: "/data/" in url and key not in url)
-    browser_page.locator(".files-of > summary").click()
     expect(browser_page.get_by_role("link", name="amlb_2019_seconds.csv")).to_be_visible()
     browser_page.goto(browser_page.url.replace("/data/", "/study/") + "/order?objective=maximize")
     browser_page.select_option("#o-cost_file", "amlb_2019_seconds.csv")
@@ -144,7 +141,7 @@ def test_names_to_choose_from_are_offered(browser_page: Any) -> None:
 
 
 def test_help_of_an_option(browser_page: Any) -> None:
-    browser_page.goto("/study/classifiers/compare")
+    browser_page.goto("/study/classifiers/compare?objective=maximize")
     helped = browser_page.locator(".field:has(#o-alpha) .help")
     expect(helped.locator("p")).to_be_hidden()
     helped.locator("summary").click()

@@ -251,7 +251,7 @@ def test_two_versions_of_a_table(page_server: str) -> None:
     assert "A better" in changed
     assert "C better" in changed
     assert "24 changed results" in text  # those of A and C
-    pictures = re.findall(r'<img src="([^"]*)"', text)
+    pictures = re.findall(r'class="drawn"><img src="([^"]*)"', text)
     assert [ask(page_server, one).headers["content-type"] for one in pictures] == ["image/svg+xml"] * 2
     same = post(page_server, f"{where}/compare/versus?objective=maximize", ("file", "same.csv", table((0, 1, 2))))
     unchanged = ask(page_server, same.headers["location"]).text
