@@ -260,7 +260,7 @@ class TestDownloads:
         browser_page.get_by_text("Style of the figures").click()
         browser_page.get_by_label("Width").select_option("double")
         browser_page.get_by_role("button", name="Use this style").click()
-        link = browser_page.locator('a[href*="figure-cd.svg"]')
+        link = browser_page.locator('#downloads a[href*="figure-cd.svg"]')
         expect(link).to_have_attribute("href", re.compile("style.width=double"))
         expect(browser_page.get_by_label("Width")).to_have_value("double")
         assert "objective=maximize" in browser_page.url

@@ -412,7 +412,12 @@ def paper_table(table: Table) -> str:
     size, groups, columns = _layout(table, NARROW)
     if len(groups) > 1:
         return ""
-    columns = [replace(made, header=[running(one.header)]) for made, one in zip(columns, table.columns, strict=True)]
+    heads = [running(column.header) for column in table.columns]
+    plain = [
+        replace(made, header=[head], width=max(made.width, ems(head)))
+        for made, head in zip(columns, heads, strict=True)
+    ]
+    columns = plain if _total(plain) <= _SIZES[-1][1] else columns  # where the line is short, heads stand over two
     said = " ".join(f"{text.removesuffix('.')}." for text in (table.caption, *table.notes))
     head, caption = [r"\toprule", _head(columns), r"\midrule"], f"\\caption{{{breakable(running(said))}}}"
     foot, body = [r"\bottomrule"], _rows(table, columns)

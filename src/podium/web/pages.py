@@ -515,6 +515,7 @@ async def picture(request: Request) -> Response:
         request,
         "picture.html",
         kind=kind,
+        name=_figures(asked.verb, [kind])[0][1],
         place=_place(request),
         query=_changed(request.query_params, {}).removeprefix("?"),
         suffixes=list(PICTURES),

@@ -175,13 +175,14 @@ const copyable = (block) => {
 // The panel of the picture is a stage: a small picture below it takes its place there.
 const stage = () => document.querySelector("#result .panel[data-figure]");
 
-// The files of the picture on the stage stand above it.
+// The files of the picture on the stage stand above it; the small pictures are one stop of the Tab key.
 const formats = () => {
   const panel = stage();
   if (!panel) return;
+  for (const link of document.querySelectorAll(".figures a")) link.tabIndex = link.hasAttribute("aria-current") ? 0 : -1;
   panel.dataset.equipped = "yes";
   for (const other of panel.querySelectorAll(".tools")) other.remove();
-  const links = document.querySelectorAll(`#downloads .drawings a[href*="/file/figure-${CSS.escape(panel.dataset.figure)}."]`);
+  const links = document.querySelectorAll(`#downloads .drawings a[href*="/figure-${CSS.escape(panel.dataset.figure)}."]`);
   const tools = document.createElement("div");
   tools.className = "tools";
   const order = ["SVG", "PNG", "PDF", "TikZ"];
@@ -197,6 +198,7 @@ async function onStage(link) {
     for (const other of document.querySelectorAll(".figures [aria-current]")) other.removeAttribute("aria-current");
     link.setAttribute("aria-current", "true");
     document.dispatchEvent(new CustomEvent("podium:shown", { detail: panel.parentNode }));
+    formats();
     say(panel.querySelector("h2").textContent);
   } catch {
     location.assign(link.href);
@@ -340,6 +342,17 @@ const ofControl = (chosen) => {
     name.dispatchEvent(new Event("change", { bubbles: true }));
   }
 };
+
+// Arrows move along the small pictures.
+document.addEventListener("keydown", (event) => {
+  const link = event.target.closest?.(".figures a");
+  const next = { ArrowRight: link?.nextElementSibling, ArrowLeft: link?.previousElementSibling }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  link.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+});
 
 // The explanation of a term closes where somebody goes on.
 const closeHelps = (but) => {
