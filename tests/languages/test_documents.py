@@ -169,7 +169,10 @@ def test_no_text_of_a_methods_paragraph_bypasses_the_catalogue(command: str) -> 
         except InputError:
             pytest.skip("it has no such paragraph")
         text = f"{told.text} {short.text}"
-    known = {*names(command), *(word for one in (*told.references, *short.references) for word in WORD.findall(one.text))}
+    known = {
+        *names(command),
+        *(word for one in (*told.references, *short.references) for word in WORD.findall(one.text)),
+    }
     assert left(text, known) == []
 
 
