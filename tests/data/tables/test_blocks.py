@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
+import podium
 from podium.data.tables.blocks import blocks
 
 
@@ -28,3 +31,10 @@ def test_a_second_line_of_names_begins_a_table(rows: str, starts: list[int], tit
     assert [one.lines[0] for one in found] == starts
     assert [one.title for one in found] == titles
     assert [row for one in found for row in one.rows] == split
+
+
+def test_the_table_that_was_chosen_is_noted_with_its_line() -> None:
+    text = io.StringIO("p,A,B\nx,1,2\ny,3,4\np,C,D\nx,1,2\ny,3,5\n")
+    results = podium.read_results(text, objective="maximize", sheet=2)
+    assert results.algorithms == ("C", "D")
+    assert "Read table 2 of 2, from line 4." in map(str, results.notes)

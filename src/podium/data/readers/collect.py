@@ -387,7 +387,9 @@ def _absent_entries(entries: Sequence[Entry], labelled: bool) -> list[Entry]:
     for entry in entries:
         runs.setdefault(entry.problem, {})[entry.run] = None
         there[entry.problem, entry.algorithm, entry.run] += 1
-    lacking = []
+    lacking: list[Entry] = []
+    if len(there) == len(algorithms) * sum(map(len, runs.values())):
+        return lacking
     for problem, labels in runs.items():
         times = 1 if labelled else max(there[problem, algorithm, None] for algorithm in algorithms)
         for algorithm in algorithms:
