@@ -198,7 +198,9 @@ def _most(treated: Treated) -> str:
 # Names that look like variants, folds or samples of the same things.
 
 
-FOLD: Final = regex(r"(?i)(?<![\s._/:-])[\s._/:-]*(?:fold|run|seed|rep|repeat|repetition|resample|split|trial)[\s._#=:-]*\d+\)?$")
+FOLD: Final = regex(
+    r"(?i)(?<![\s._/:-])[\s._/:-]*(?:fold|run|seed|rep|repeat|repetition|resample|split|trial)[\s._#=:-]*\d+\)?$"
+)
 """A fold or run at the end of a name."""
 VARIANT: Final = regex(r"(?i)(?<![\s._/:-])[\s._/:-]+(?:d|dim|v|size|n)?[=]?\d+\)?$")
 """A dimension, size or number at the end of a name."""
