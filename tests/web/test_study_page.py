@@ -18,7 +18,7 @@ from podium.mentions import names_in
 from podium.web.forms import FORMS, changed_after, fields, mentioned, on_page
 from podium.web.fragment import body_of, pieces_of, rounded
 from web.asking import ask, give, post
-from web.journeys import SMALL, report, taken
+from web.journeys import EXAMPLES, SMALL, report, taken
 
 COMPARE = "/study/classifiers/compare?objective=maximize&go=1"
 COMMAND_LINE = re.compile(r"(?<![\w-])--[a-z]|\bpodium (?:compare|pair|runs|folds)\b|[Cc]ommand line|línea de comandos")
