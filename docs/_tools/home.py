@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 import podium
 from _tools.links import ROOT
-from podium.diagrams.finish import narrowed
+from podium.diagrams.finish import for_panel
 from podium.diagrams.style import PLAIN
 from podium.diagrams.svg import to_svg
 
@@ -56,7 +56,7 @@ def _example(text: str, folder: Path) -> list[str]:
     study = podium.compare(EXAMPLE, objective="maximize")
     narrow = re.sub(r"\((.*)[.]svg\)", r"(\1-narrow.svg)", picture)
     (folder / narrow.partition("(")[2].rstrip(")")).write_text(
-        to_svg(narrowed(PLAIN, study.pictures()["cd"])), encoding="utf-8"
+        to_svg(for_panel(PLAIN, study.pictures()["cd"])), encoding="utf-8"
     )
     buttons = (f'<button role="tab" type="button">{escape(title)}</button>' for title, _ in tabs)
     parts = [
