@@ -140,7 +140,7 @@ def test_numbers_beyond_64_bits():
         ("task,A,B\nx,1,2\ny,3,4\n", {}, "one value on every problem"),
         ("task,A,B\nx,,\nx,,\n", {"missing": "omit"}, "none of 4 measurements"),
         ("t,m,v\nx,A,1\nx,A,2\ny,B,3\n", {"problem": "t", "algorithm": "m", "value": "v"}, "no measurement"),
-        ("task,A,A\nx,1,2\nx,3,4\n", {}, "twice"),
+        ("task,A,A\nx,1,2\nx,3,4\n", {}, "2 columns are called .A.: column 2, column 3"),
         ("task,A,B\nx,1,2\nx,3,4\n", {"where": {"task": "y"}}, "no line has 'y'"),
     ],
 )

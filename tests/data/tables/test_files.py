@@ -82,7 +82,7 @@ def test_refusals(runs: Path) -> None:
     holds(refused_file(runs / "none[1].csv"), "no such file")
     holds(refused_file(pattern, file_is="seed"), "Unknown file_is='seed'")
     holds(refused_file(f"{runs}/result_{{method}}.csv"), "{method} is not supported")
-    holds(refused_file(f"{runs}/result_{{algorithm}}.csv", file_is="problem"), "leave out file_is")
+    holds(refused_file(f"{runs}/result_{{algorithm}}.csv", file_is="problem"), "Leave out file_is")
     (runs / "result_knn.csv").write_text("task,accuracy\nx,1\ny,2\n")
     holds(refused_file(pattern, file_is="algorithm"), "result_nb.csv", "lacks 'accuracy'", "has besides 'acc'")
     (runs / "result_knn.csv").write_text("task,acc\nx,1\n")
