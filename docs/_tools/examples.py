@@ -91,10 +91,10 @@ def _computing_once() -> Iterator[None]:
 
     usual, known = command.compute, {}
 
-    def once(plan: Any) -> Any:
+    def once(plan: Any, verb: Any) -> Any:
         key = repr((plan, active_language(), _files()))
         if key not in known:
-            known[key] = usual(plan)
+            known[key] = usual(plan, verb)
         return known[key]
 
     with patch.object(command, "compute", once):

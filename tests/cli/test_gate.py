@@ -603,7 +603,7 @@ def test_the_baseline_and_the_worst_case_in_python():
 def test_page_shows_what_the_commands_print(run, tmp_path, monkeypatch):
     page = (DOCS / "how-to" / "continuous-integration.md").read_text(encoding="utf-8")
     workflow = (DOCS / "ci" / "gate.yml").read_text(encoding="utf-8")
-    assert workflow in page
+    assert workflow[workflow.index("      - name: Gate") :] in page
     with (EXAMPLES / "digits_predictions.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     for name, column in (("baseline", "SVM (RBF)"), ("candidate", "Forest")):

@@ -60,7 +60,7 @@ def test_its_python_lines_speak_it_too(run, monkeypatch, capsys) -> None:
     lines = run(*words, "--python").fine()
     assert 'with podium.language("es"):\n    print(study)' in lines
     exec(compile(lines, "lines", "exec"), {})
-    assert capsys.readouterr().out.rstrip() == run(*words).fine().rstrip()
+    assert capsys.readouterr().out.partition("; ")[0] == run(*words).fine().partition("; ")[0]
     assert 'study.methods("en")' in run(*words, "--methods", "en", "--python").fine()
     assert "study.methods()" in run(*words, "--methods", "es", "--python").fine()
 

@@ -71,7 +71,7 @@ def test_line_numbers_count_quoted_line_breaks_and_blank_lines() -> None:
         ("d,A,B\nx,0,75,0,80\ny,0,5,0,6\n", ["line 2", "expected 3", "found 5", "decimal mark", "semicolons"]),
         ('d,A,B\nx,1,2\n"y,3,4\n', ["line 3", "quotes do not match"]),
         ('d,A,B\nx,1,2\n"y"z,3,4\n', ["line 3", "quotes do not match"]),
-        ("d,A,A\nx,1,2\ny,3,4\n", ["line 1", "algorithm 'A' occurs twice", "column 2 and column 3"]),
+        ("d,A,A\nx,1,2\ny,3,4\n", ["line 1", "2 columns are called 'A'", "column 2, column 3"]),
         ("d,A,\nx,1,2\ny,3,4\n", ["line 1", "column 3", "no name"]),
         ("d,A,B\nx,1,2\n,3,4\n", ["line 3", "problem", "no name"]),
         ("d,A\nx,1\ny,2\n", ["1 algorithm", "at least two", "delimiter"]),

@@ -68,7 +68,7 @@ def test_groups_are_immutable_and_have_their_own_digest() -> None:
     [
         (WIDE.replace("0.2,", "NA,", 1), {}, ["line 3, column 'A' ('NA')", "leave the cell blank"]),
         (WIDE.replace("0.2,", "o.2,", 1), {}, ["line 3, column 'A'", "'o.2' is not a number"]),
-        (WIDE.replace("A,B", "A,A"), {}, ["algorithm 'A' occurs twice"]),
+        (WIDE.replace("A,B", "A,A"), {}, ["2 columns are called 'A'"]),
         (WIDE.replace("5", "5,6", 1), {}, ["line 3", "expected 3", "found 4"]),
         ("A,B,C\n1,2,\n3,4,\n", {}, ["no observations for 'C'"]),
         ("A,B\n1,2\n", {}, ["2 observations in all", "at least three"]),

@@ -102,7 +102,7 @@ def test_many_classifiers_get_tiers_and_shaffer():
     assert study.verdict.procedure == "shaffer"
     text = study.to_text()
     assert "Tiers" in text
-    assert "… and 15 more rows: --full" in text
+    assert "… and 15 more rows: to_text(full=True)" in text
     members = [name for line in study.verdict.tier_indices for name in line]
     assert sorted(members) == list(range(30))
     different = study.families[0].decisions("shaffer", 0.05, 30)

@@ -50,7 +50,9 @@ def tried(
         try:
             found = read(choice)
         except AskError as error:
-            if error.question != question:
+            if "problem" in choice.options and any("repeats" in one.options for one in error.choices):
+                failed = failed or error  # a column whose names repeat does not name the problems
+            elif error.question != question:
                 kept.append(choice)
             continue
         except InputError as error:
