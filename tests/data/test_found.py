@@ -170,6 +170,11 @@ def test_an_answer_that_ends_in_an_error_is_not_shown() -> None:
     assert asked.choices
 
 
+def test_a_line_that_is_not_there_cannot_be_left_out() -> None:
+    with pytest.raises(InputError, match="there is no row 'line 99'"):
+        read_results(io.StringIO("p,A,B\nx,1,2\ny,2,3\nz,3,5\n"), objective="maximize", drop_row="line 99")
+
+
 def test_answers_are_tried_without_a_direction_and_with_what_is_missing() -> None:
     text = "dataset,model,acc,f1\n" + "".join(
         f"d{p},{m},0.{p}{k},{p}.{k}\n" for p in range(4) for k, m in enumerate("ABC")

@@ -45,7 +45,8 @@ def tried(
     choices: Iterable[Choice], read: Callable[[Choice], Any], question: str
 ) -> tuple[tuple[Choice, ...], InputError | None]:
     """Return the answers that lead on, to a reading or to another question, and the first error of the others."""
-    kept, failed = [], None
+    kept: list[Choice] = []
+    failed: InputError | None = None
     for choice in choices:
         try:
             found = read(choice)

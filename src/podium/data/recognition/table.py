@@ -296,9 +296,10 @@ class Table:
             self.note("Left out on request: {columns}.", columns=columns_named(gone))
 
     def refuse_unknown(self, wanted: Sequence[str], names: Sequence[str], axis: str) -> None:
-        """Refuse a name that no row or column has."""
+        """Refuse a name that no row or column has; a row may be named by its line, too."""
+        lines = {f"line {line}" for line in self.lines} if axis == "row" and wanted else ()
         refuse_unknown(
-            [one for one in wanted if axis == "column" or not one.casefold().startswith("line ")],
+            [one for one in wanted if one.casefold() not in lines],
             names,
             N_("{source}: there is no column {name}.{closest} The columns are: {names}.")
             if axis == "column"
