@@ -164,6 +164,7 @@ def test_odd_names_are_shown_as_they_are(browser_page: Any) -> None:
 
 def test_the_guide_leads_to_a_report(browser_page: Any) -> None:
     key = give(browser_page, EXAMPLES / "garcia_herrera_2008.csv")
+    browser_page.get_by_text("Other studies of this data").click()
     browser_page.get_by_role("link", name="Which study fits?").click()
     for _ in range(12):
         if browser_page.locator("a.main").count():
@@ -294,7 +295,7 @@ def test_option_chosen_before_the_script_is_loaded(browser_page: Any) -> None:
     key = paste(browser_page, SMALL)
     held: list[Any] = []
     browser_page.route("**/page.js*", lambda route: held.append(route))
-    browser_page.goto(f"/study/{key}/compare", wait_until="commit")
+    browser_page.goto(f"/study/{key}/compare?objective=minimize", wait_until="commit")
     browser_page.check("#o-maximize")
     assert held
     for script in held:
