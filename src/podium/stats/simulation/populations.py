@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -92,7 +93,7 @@ def _errors(rng: np.random.Generator, shape: Shape, size: tuple[int, ...]) -> Fl
         return rng.laplace(0.0, np.sqrt(0.5), size)
     if shape == "t3":
         return np.asarray(rng.standard_t(3.0, size) / np.sqrt(3.0))
-    mean, deviation = np.exp(0.5), np.sqrt((np.e - 1.0) * np.e)
+    mean, deviation = np.exp(0.5), np.sqrt((math.e - 1.0) * math.e)
     return np.asarray((rng.lognormal(0.0, 1.0, size) - mean) / deviation)
 
 
@@ -245,7 +246,7 @@ def _inverted(rising: Callable[[float], float], value: float) -> float:
 
 
 _Law = tuple[Callable[[Floats], Floats], Callable[[Floats], Floats]]
-_MEAN, _DEVIATION = np.exp(0.5), np.sqrt((np.e - 1.0) * np.e)
+_MEAN, _DEVIATION = np.exp(0.5), np.sqrt((math.e - 1.0) * math.e)
 _LAWS: dict[str, _Law] = {
     "uniform": (
         lambda x: np.clip(x / np.sqrt(12.0) + 0.5, 0.0, 1.0),
