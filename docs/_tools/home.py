@@ -113,7 +113,7 @@ def _tests(title: str, said: str, text: str) -> str:
 
 
 def _test_table(name: str, rows: list[list[str]]) -> str:
-    """Give a table of tests; what the data are is told where the name of the table does not."""
+    """Return a table of tests, with a line on the data where its name does not describe them."""
     place = "start/which-test.md"
     head = "".join(f'<th scope="col">{title}</th>' for title in ("You want to know", "Test", "Command"))
     body = ""

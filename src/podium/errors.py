@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copyreg
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, NamedTuple, TypeAlias
 
 from podium import notebook
@@ -308,3 +310,21 @@ class Noted(Message):
 def handled(notes: Iterable[str]) -> tuple[str, ...]:
     """Return the notes that belong below the verdict."""
     return tuple(note for note in notes if isinstance(note, Handled))
+
+
+_PRESET: ContextVar[tuple[Handled, ...]] = ContextVar("preset", default=())
+
+
+@contextmanager
+def naming(note: Handled) -> Iterator[None]:
+    """Show a note on what was set beforehand in all reports and provenances of the block."""
+    token = _PRESET.set((note,))
+    try:
+        yield
+    finally:
+        _PRESET.reset(token)
+
+
+def preset() -> tuple[Handled, ...]:
+    """Return the note on what was set beforehand, if there is one."""
+    return _PRESET.get()

@@ -61,7 +61,7 @@ class Command(Translated):
         if not ctx.resilient_parsing:
             self._refuse_repeated(ctx, args)
             if ctx.obj and ctx.obj.config:
-                ctx.default_map = ctx.obj.config.of(self.verb.name)
+                ctx.default_map = ctx.obj.config.of(self.verb.name, options_of)
         if "--clipboard" in args and "clipboard" in self.options:
             args = [CLIPBOARD, *(word for word in args if word != "--clipboard")]
         try:

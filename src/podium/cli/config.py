@@ -7,7 +7,7 @@ that command alone. What was set is named below the verdict and in the provenanc
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -16,11 +16,10 @@ import click
 from click.core import ParameterSource
 
 from podium.cli.terminal import say
-from podium.errors import AskError, Handled, InputError, PodiumError, closest, quote
+from podium.errors import AskError, Handled, InputError, PodiumError, closest, naming, quote
 from podium.i18n import N_, _, joined, languages
 from podium.mentions import Mention
-from podium.studies.shared.preset import naming
-from podium.verbs import VERBS, Option, verb
+from podium.verbs import VERBS, Option, Verb, verb
 
 OFF: Final = "--no-config"
 _WITHOUT: Final = {OFF, "--help", "-h", "--version", "--citation"}
@@ -88,10 +87,8 @@ class Config:
         found = self._values.get("language")
         return found if found in languages() else "en"
 
-    def of(self, name: str) -> dict[str, Any]:
+    def of(self, name: str, options_of: Callable[[Verb], Sequence[Option]]) -> dict[str, Any]:
         """Return the values of the options of a command by their parameters; every key of the file is checked."""
-        from podium.cli.command import options_of
-
         every = {one: _by_key(options_of(verb(one))) for one in VERBS}
         merged = {key: option for options in every.values() for key, option in options.items()}
         found: dict[str, Any] = {}

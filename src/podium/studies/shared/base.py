@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from importlib import import_module
 from os import PathLike
 from pathlib import Path
 
 from podium.i18n import languages, shared
 from podium.studies.shared.checks import one_of
 from podium.studies.shared.content import StudyContent
+
+_LIKE = ("podium.studies.many_problems.java_programs", "like")
+"""What makes the tables of other programs, of studies that stand above this file."""
 
 
 class Study(StudyContent):
@@ -54,9 +58,9 @@ class Study(StudyContent):
         >>> "Average Rankings of the algorithms (Friedman)" in study.like("controltest")
         True
         """
-        from podium.studies.many_problems.java_programs import like
-
-        return like(self, program)
+        module, function = _LIKE
+        tables: str = getattr(import_module(module), function)(self, program)
+        return tables
 
     def to_report(self) -> str:
         """Return a complete HTML page without network access or scripts; very long tables are shown in part."""

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from podium.document import Advice, Block, Bullets, Document, Heading, Paragraph, Table
 from podium.equality import ByValue
-from podium.errors import Handled, InputError, Noted, closest
+from podium.errors import Handled, InputError, Noted, closest, preset
 from podium.i18n import _, active_language, in_english, joined, ngettext, paragraph
 from podium.mentions import Spelling, spelling
 from podium.render import render
-from podium.studies.shared.preset import preset
 from podium.studies.shared.tables import HYPOTHESES, StudyTable, frame_of, hypotheses, only
 from podium.studies.shared.words import first_sentence
 

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from podium._version import __version__
 from podium.document import Advice
-from podium.errors import handled
+from podium.errors import handled, preset
 from podium.studies.shared.kinds import (
     AdviceCode,
     Count,
@@ -44,7 +44,6 @@ from podium.studies.shared.kinds import (
     Text,
 )
 from podium.studies.shared.kinds import Conclusion as DecisionWord
-from podium.studies.shared.preset import preset
 
 if TYPE_CHECKING:
     from podium.data.missing import Treated
