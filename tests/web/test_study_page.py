@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
+import numpy as np
 import pytest
 from babel.messages.pofile import read_po
 from playwright.sync_api import expect
@@ -299,6 +300,25 @@ class TestLevels:
             up, down = rounded(p, ROUND_CEILING), rounded(p, ROUND_FLOOR)
             assert down < p <= up, p
             assert up - down <= 0.0101 * p, p
+
+    @pytest.mark.parametrize("seed", range(4))
+    def test_the_levels_it_names_are_those_at_which_the_study_says_the_same(self, seed: int) -> None:
+        rng = np.random.default_rng(seed)
+        k, n = 3 + seed % 3, (3, 7, 12, 9)[seed]
+        values = np.round(rng.normal(size=(n, k)) + np.linspace(0, 2, k), seed % 2)
+        table = {f"A{j}": values[:, j].tolist() for j in range(k)}
+
+        def said(alpha: float) -> tuple[str, str]:
+            hint = pieces_of("".join(body_of(podium.compare(table, objective="maximize", alpha=alpha)).parts)).levels
+            count, _, levels = re.sub("<[^>]+>", "", hint).strip().rstrip(".").partition("; the same for every α from ")
+            return count, levels
+
+        count, levels = said(0.05)
+        low, _, high = levels.removesuffix(" up").partition(" to ")
+        for level in (float(low), float(high or 0.499)):
+            assert said(level)[0] == count, level
+        outside = [float(low) * 0.98] * (low != "0.001") + [float(high or 1) * 1.02] * bool(high)
+        assert all(said(level)[0] != count for level in outside)
 
     def test_a_control_has_its_own_number_of_comparisons(self) -> None:
         study = podium.compare(EXAMPLES / "garcia_herrera_2008.csv", "CN2", objective="maximize", alternative="greater")
