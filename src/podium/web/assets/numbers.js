@@ -1,6 +1,6 @@
 // A click on a number says what it is: its row and column, its value in full precision, and what the column means.
 const told = document.createElement("div");
-told.className = "told";
+told.className = "number-said";
 told.setAttribute("popover", "auto");
 told.setAttribute("role", "dialog");
 
